@@ -1,0 +1,47 @@
+#!/usr/bin/env node
+// Runs a TypeScript file with its arguments: node scripts/run.mjs scripts/generate.ts [args…]
+// Node.js 20 cannot, so esbuild bundles the file first; installed packages stay outside the bundle.
+import { readFile } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const entry = process.argv[2];
+if (entry === undefined) {
+  console.error('usage: node scripts/run.mjs <file.ts> [argument…]');
+  process.exit(2);
+}
+
+/** A bundle lies elsewhere than its sources: they keep their own address, so that files beside them are found. */
+const ownAddress = {
+  name: 'own-address',
+  setup(bundle) {
+    bundle.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+      const source = await readFile(path, 'utf8');
+      const address = JSON.stringify(pathToFileURL(path).href);
+      return { contents: source.replaceAll('import.meta.url', address), loader: 'ts' };
+    });
+  },
+};
+
+const source = resolve(entry);
+const folder = join(root, 'node_modules', '.cache', 'touchstone', dirname(relative(root, source)));
+const outfile = join(folder, `${basename(source, '.ts')}.mjs`);
+await build({
+  entryPoints: [source],
+  outfile,
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  packages: 'external',
+  sourcemap: 'inline',
+  logLevel: 'warning',
+  plugins: [ownAddress],
+});
+
+process.setSourceMapsEnabled(true);
+process.chdir(root);
+process.argv.splice(1, 2, source);
+await import(pathToFileURL(outfile).href);
