@@ -1,0 +1,256 @@
+import type { Dispatcher, Pool } from 'undici';
+import { isObject } from '../wire/message.js';
+import { SseReader } from '../wire/sse.js';
+import { readMessage, storedText, type Transcript } from '../wire/transcript.js';
+import type { Connection, ConnectionEnd, Ending, HeaderList, HttpAnswer, Limits, Outgoing, Received } from './connection.js';
+import { mediaType } from './headers.js';
+import { PendingExchange } from './pending-exchange.js';
+
+/** Bytes of a response body that are read before it is cut off. */
+const maxBody = 32 * 1024 * 1024;
+/** Messages of one event stream before it is cut off as a flood. */
+const maxStreamMessages = 20_000;
+
+/** Where an HTTP subject is, and what every request to it carries. */
+export interface Endpoint {
+  readonly url: string;
+  /** Added to every request, such as `Authorization`. */
+  readonly headers: HeaderList;
+}
+
+/** A client of an MCP endpoint (basic/transports/streamable-http) over kept-alive connections. */
+export class HttpConnection implements Connection {
+  readonly transport = 'http';
+  readonly name: string;
+  death: string | undefined;
+  recognised = false;
+  #pool: Promise<Pool> | undefined;
+  #streams: PendingExchange[] = [];
+  #exchanges = 0;
+  readonly #origin: string;
+  readonly #path: string;
+
+  constructor(
+    readonly endpoint: Endpoint,
+    private readonly transcript: Transcript,
+    private readonly limits: Limits,
+  ) {
+    const url = new URL(endpoint.url);
+    this.#origin = url.origin;
+    this.#path = url.pathname + url.search;
+    this.name = transcript.nameConnection('http');
+    transcript.record(this.name, { type: 'open', transport: 'http', detail: endpoint.url });
+  }
+
+  get alive(): boolean {
+    return this.death === undefined;
+  }
+
+  exchange(out: Outgoing, within: number): PendingExchange {
+    const abort = new AbortController();
+    const number = ++this.#exchanges;
+    const sent = this.#recordRequest(out, number);
+    const exchange = new PendingExchange(sent, out.asked, within, () => abort.abort());
+    this.#streams.push(exchange);
+    void exchange.ended.then((ending) => {
+      this.#streams = this.#streams.filter((other) => other !== exchange);
+      if (ending.how === 'timeout') abort.abort();
+    });
+    void this.#run(out, number, exchange, abort).catch((error: unknown) => {
+      exchange.end({ how: 'closed', detail: words(error) });
+    });
+    return exchange;
+  }
+
+  async send(out: Outgoing, within: number): Promise<HttpAnswer | Ending> {
+    const exchange = this.exchange(out, within);
+    const ending = await exchange.ended;
+    return exchange.http ?? ending;
+  }
+
+  async close(): Promise<ConnectionEnd> {
+    for (const exchange of [...this.#streams]) exchange.abandon();
+    this.death ??= 'closed';
+    await (await this.#pool)?.destroy().catch(() => undefined);
+    return { how: 'closed', code: null, signal: null, milliseconds: 0 };
+  }
+
+  async #run(out: Outgoing, number: number, exchange: PendingExchange, abort: AbortController): Promise<void> {
+    const ended = (how: 'complete' | 'aborted' | 'broken', detail?: string): void => {
+      this.transcript.record(this.name, {
+        type: 'http-end',
+        exchange: number,
+        how,
+        ...(detail === undefined ? {} : { detail }),
+      });
+    };
+    let response: Dispatcher.ResponseData;
+    try {
+      response = await this.#request(out, abort.signal);
+    } catch (error) {
+      const aborted = abort.signal.aborted;
+      ended(aborted ? 'aborted' : 'broken', aborted ? undefined : words(error));
+      if (/ECONNREFUSED|ENOTFOUND|EAI_AGAIN/.test(words(error))) this.death = words(error);
+      exchange.end({ how: 'closed', detail: words(error) });
+      return;
+    }
+    const headers = headerPairs(response.headers);
+    this.transcript.record(this.name, { type: 'http-response', exchange: number, status: response.statusCode, headers });
+    const answer: HttpAnswer = { status: response.statusCode, headers, contentType: mediaType(headers), body: '' };
+    exchange.http = answer;
+    try {
+      if (answer.contentType === 'text/event-stream') await this.#readStream(response, answer, number, exchange);
+      else await this.#readBody(response, answer, number, exchange);
+      ended('complete');
+      exchange.end({ how: 'unanswered' });
+    } catch (error) {
+      const aborted = abort.signal.aborted || exchange.over;
+      ended(aborted ? 'aborted' : 'broken', aborted ? undefined : words(error));
+      exchange.end({ how: 'closed', detail: words(error) });
+    }
+  }
+
+  async #request(out: Outgoing, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+    const { Pool } = await import('undici');
+    this.#pool ??= Promise.resolve(
+      new Pool(this.#origin, { connections: 64, keepAliveTimeout: 2_000, bodyTimeout: 0, headersTimeout: 0 }),
+    );
+    const pool = await this.#pool;
+    const method = (out.httpMethod ?? 'POST') as Dispatcher.HttpMethod;
+    const request = (): Promise<Dispatcher.ResponseData> =>
+      pool.request({
+        method,
+        path: this.#path,
+        headers: [...(out.headers ?? []), ...this.endpoint.headers].flat(),
+        ...(method === 'GET' || method === 'DELETE' || method === 'HEAD' ? {} : { body: out.bytes }),
+        signal,
+        responseHeaders: 'raw',
+      });
+    try {
+      return await request();
+    } catch (error) {
+      if (!closedWhileIdle(error) || signal.aborted) throw error;
+      return await request();
+    }
+  }
+
+  async #readBody(response: Dispatcher.ResponseData, answer: HttpAnswer, number: number, exchange: PendingExchange): Promise<void> {
+    const parts: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of response.body as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > maxBody) {
+        response.body.destroy();
+        throw new Error(`a body of more than ${maxBody / 1024 / 1024} MB`);
+      }
+      parts.push(chunk);
+    }
+    const bytes = Buffer.concat(parts);
+    answer.body = bytes.toString('utf8');
+    if (bytes.length === 0) return;
+    const received = this.#record(bytes, number, exchange);
+    const { classified } = received.read;
+    if (classified.kind !== 'request' && classified.kind !== 'notification') this.#answer(exchange, received);
+  }
+
+  async #readStream(response: Dispatcher.ResponseData, answer: HttpAnswer, number: number, exchange: PendingExchange): Promise<void> {
+    const reader = new SseReader();
+    const facts = { events: 0, comments: 0, names: new Set<string>(), ids: new Set<string>(), faults: [] as string[], ended: false, after: [] as Received[] };
+    answer.stream = facts;
+    let closing: NodeJS.Timeout | undefined;
+    try {
+      for await (const chunk of response.body as AsyncIterable<Buffer>) {
+        for (const item of reader.push(chunk)) {
+          if (item.kind === 'comment') facts.comments += 1;
+          else if (item.kind === 'fault') facts.faults.push(item.reason);
+          else if (item.kind === 'event') {
+            facts.events += 1;
+            if (facts.events > maxStreamMessages) throw new Error(`more than ${maxStreamMessages} messages on one stream`);
+            if (item.event.name !== undefined) facts.names.add(item.event.name);
+            if (item.event.id !== undefined) facts.ids.add(item.event.id);
+            const received = this.#record(Buffer.from(item.event.data), number, exchange);
+            if (exchange.response !== undefined) facts.after.push(received);
+            else this.#take(received, exchange, () => {
+              // the final response should end the stream; one that stays open is left after the quiet time
+              closing = setTimeout(() => response.body.destroy(), this.limits.quiet);
+            });
+          }
+        }
+      }
+      facts.ended = true;
+      for (const item of reader.end()) if (item.kind === 'fault') facts.faults.push(item.reason);
+    } catch (error) {
+      if (exchange.response === undefined) throw error;
+    } finally {
+      clearTimeout(closing);
+      if (exchange.response !== undefined) exchange.answer(exchange.response);
+    }
+  }
+
+  #take(received: Received, exchange: PendingExchange, onResponse: () => void): void {
+    const { classified } = received.read;
+    if (classified.kind === 'notification') exchange.notify(received);
+    else if (classified.kind !== 'request') {
+      this.#recognise(received, exchange);
+      exchange.response = received;
+      onResponse();
+    }
+  }
+
+  #answer(exchange: PendingExchange, received: Received): void {
+    this.#recognise(received, exchange);
+    const value = received.read.value;
+    if (received.read.classified.kind === 'invalid' && !(isObject(value) && ('jsonrpc' in value || 'result' in value || 'error' in value))) return;
+    exchange.answer(received);
+  }
+
+  #recognise(received: Received, exchange: PendingExchange): void {
+    const value = received.read.value;
+    if (!isObject(value) || !('result' in value || 'error' in value) || value.jsonrpc !== '2.0') return;
+    if (exchange.id !== undefined && String(value.id) === String(exchange.id)) this.recognised = true;
+  }
+
+  #record(bytes: Buffer, number: number, exchange: PendingExchange): Received {
+    const read = readMessage(bytes);
+    const isAnswer = read.classified.kind !== 'notification' && read.classified.kind !== 'request';
+    const event = this.transcript.record(
+      this.name,
+      { type: 'received', ...(isAnswer ? { answers: exchange.sent } : {}), exchange: number, ...storedText(bytes) },
+      { read },
+    );
+    return { event: event.n, at: event.at, read };
+  }
+
+  #recordRequest(out: Outgoing, exchange: number): number {
+    this.transcript.record(this.name, {
+      type: 'http-request',
+      exchange,
+      method: out.httpMethod ?? 'POST',
+      url: this.endpoint.url,
+      headers: [...(out.headers ?? []), ...this.endpoint.headers],
+    });
+    const body = { type: 'sent' as const, intent: out.intent, exchange, ...storedText(out.bytes) };
+    return this.transcript.record(this.name, body, { asked: out.asked }).n;
+  }
+}
+
+/** Header fields of undici's raw list, in order. */
+function headerPairs(raw: unknown): HeaderList {
+  if (!Array.isArray(raw)) return Object.entries(raw as Record<string, string>);
+  const text = (field: unknown): string => (Buffer.isBuffer(field) ? field.toString('latin1') : String(field));
+  const pairs: [string, string][] = [];
+  for (let at = 0; at + 1 < raw.length; at += 2) pairs.push([text(raw[at]), text(raw[at + 1])]);
+  return pairs;
+}
+
+/** A reused connection that the server closed before a byte of the answer: the request is repeated once. */
+function closedWhileIdle(error: unknown): boolean {
+  const { code, socket } = error as { code?: string; socket?: { bytesRead?: number } };
+  return code === 'UND_ERR_SOCKET' && (socket?.bytesRead ?? 0) > 0;
+}
+
+function words(error: unknown): string {
+  const { code, message, errors } = error as { code?: string; message?: string; errors?: { message?: string }[] };
+  const text = message || errors?.[0]?.message || String(error);
+  return code === undefined || text.includes(code) ? text : `${code}: ${text}`;
+}

@@ -1,0 +1,85 @@
+import type { Classified, JsonObject, RequestId } from '../wire/message.js';
+import type { Asked } from '../wire/transcript.js';
+import type { Ending, Exchange, HttpAnswer, Received } from './connection.js';
+
+type Notification = Classified & { message: JsonObject };
+interface Waiter {
+  readonly fits: (message: Notification) => boolean;
+  readonly give: (received: Received | undefined) => void;
+}
+
+/** The bookkeeping that exchanges of every transport share: notifications, response, end. */
+export class PendingExchange implements Exchange {
+  readonly notifications: Received[] = [];
+  response: Received | undefined;
+  http: HttpAnswer | undefined;
+  readonly ended: Promise<Ending>;
+  #settle!: (ending: Ending) => void;
+  #over = false;
+  #timer: NodeJS.Timeout | undefined;
+  #waiting: Waiter[] = [];
+
+  constructor(
+    readonly sent: number,
+    readonly asked: Asked,
+    within: number,
+    private readonly onAbandon: () => void = () => undefined,
+  ) {
+    this.ended = new Promise((resolve) => (this.#settle = resolve));
+    if (Number.isFinite(within)) this.#timer = setTimeout(() => this.end({ how: 'timeout', after: within }), within);
+  }
+
+  get over(): boolean {
+    return this.#over;
+  }
+
+  get id(): RequestId | undefined {
+    return this.asked.id;
+  }
+
+  notify(received: Received): void {
+    this.notifications.push(received);
+    for (const waiter of [...this.#waiting]) {
+      if (waiter.fits(received.read.classified as Notification)) this.#release(waiter, received);
+    }
+  }
+
+  answer(received: Received): void {
+    this.response = received;
+    this.end({ how: 'answered' });
+  }
+
+  end(ending: Ending): void {
+    if (this.#over) return;
+    this.#over = true;
+    clearTimeout(this.#timer);
+    for (const waiter of [...this.#waiting]) this.#release(waiter, undefined);
+    this.#settle(ending);
+  }
+
+  awaitNotification(fits: (message: Notification) => boolean, within: number): Promise<Received | undefined> {
+    const there = this.notifications.find((received) => fits(received.read.classified as Notification));
+    if (there !== undefined || this.#over) return Promise.resolve(there);
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => this.#release(waiter, undefined), within);
+      const waiter = {
+        fits,
+        give: (received: Received | undefined) => {
+          clearTimeout(timer);
+          resolve(received);
+        },
+      };
+      this.#waiting.push(waiter);
+    });
+  }
+
+  abandon(): void {
+    this.onAbandon();
+    this.end({ how: 'cancelled' });
+  }
+
+  #release(waiter: Waiter, received: Received | undefined): void {
+    this.#waiting = this.#waiting.filter((other) => other !== waiter);
+    waiter.give(received);
+  }
+}

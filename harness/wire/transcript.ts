@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import type { EventBase, StoredText, TranscriptEvent } from '../../schema/report.js';
+import { type Classified, classify } from './message.js';
+import { decodeUtf8, type Line } from './lines.js';
+import { parseJson } from './json.js';
+
+/** Text over this many bytes is cut in the transcript; its length and hash stay. */
+export const maxStoredBytes = 256 * 1024;
+
+type Body<E> = E extends unknown ? Omit<E, keyof EventBase> : never;
+/** An event as a connection reports it; number, time and running check are added on recording. */
+export type EventBody = Body<TranscriptEvent>;
+
+/** A message of the subject with what reading it gave; kept beside the event, never stored in a report. */
+export interface ReadMessage {
+  /** The parsed JSON, undefined where the bytes are not JSON. */
+  readonly value: unknown;
+  readonly classified: Classified;
+  /** The whole text, undefined where the bytes are not UTF-8. */
+  readonly text: string | undefined;
+  /** Set on stdio. */
+  readonly line?: Pick<Line, 'ending' | 'dropped'>;
+  /** The message was put together from several lines, or cut out of another framing. */
+  readonly salvaged?: true;
+}
+
+/** An event with, for messages, what reading it gave, and for requests of ours what was asked. */
+export type RecordedEvent = TranscriptEvent & { readonly read?: ReadMessage; readonly asked?: Asked };
+
+/** What a `sent` event asked, so that monitors can judge the answer by its request. */
+export interface Asked {
+  readonly kind: 'request' | 'notification' | 'other';
+  readonly id?: string | number;
+  readonly method?: string;
+  readonly params?: Readonly<Record<string, unknown>>;
+  /** Set when the client has cancelled it. */
+  cancelled?: true;
+}
+
+/** Reads the bytes of one message: UTF-8, JSON, kind. */
+export function readMessage(bytes: Uint8Array, line?: Pick<Line, 'ending' | 'dropped'>): ReadMessage {
+  const where = line === undefined ? {} : { line };
+  const text = decodeUtf8(bytes);
+  if (text === undefined) {
+    return { value: undefined, text, classified: { kind: 'invalid', reason: 'not UTF-8', pointer: '' }, ...where };
+  }
+  const parsed = parseJson(text);
+  if (!parsed.ok) {
+    return { value: undefined, text, classified: { kind: 'invalid', reason: 'not JSON', pointer: '' }, ...where };
+  }
+  return { value: parsed.value, text, classified: classify(parsed.value), ...where };
+}
+
+/** Turns bytes into what a transcript stores: text where it is UTF-8, base64 otherwise, cut over the limit. */
+export function storedText(bytes: Uint8Array, limit = maxStoredBytes): StoredText {
+  const cut =
+    bytes.length > limit
+      ? { cut: { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') } }
+      : {};
+  const kept = bytes.length > limit ? bytes.subarray(0, characterBorder(bytes, limit)) : bytes;
+  const text = decodeUtf8(kept);
+  return text === undefined ? { text: Buffer.from(kept).toString('base64'), base64: true, ...cut } : { text, ...cut };
+}
+
+function characterBorder(bytes: Uint8Array, limit: number): number {
+  let end = limit;
+  while (end > limit - 4 && end > 0 && (bytes[end]! & 0xc0) === 0x80) end -= 1;
+  return end;
+}
+
+/** The ordered events of a run on the wire and around it. */
+export class Transcript {
+  readonly events: RecordedEvent[] = [];
+  /** The check that is running; stamped on every event. */
+  check: string | undefined;
+  #began = performance.now();
+  #listeners: ((event: RecordedEvent) => void)[] = [];
+  #connections = 0;
+
+  /** Milliseconds since the run began. */
+  now(): number {
+    return Math.round((performance.now() - this.#began) * 1000) / 1000;
+  }
+
+  /** A name for the next connection: `stdio-1`, `http-2` … */
+  nameConnection(transport: string): string {
+    return `${transport}-${++this.#connections}`;
+  }
+
+  /** Adds an event and gives it back with its number. */
+  record(connection: string, body: EventBody, beside: { read?: ReadMessage; asked?: Asked } = {}): RecordedEvent {
+    const event = {
+      n: this.events.length + 1,
+      at: this.now(),
+      connection,
+      ...(this.check === undefined ? {} : { check: this.check }),
+      ...body,
+      ...beside,
+    } as RecordedEvent;
+    this.events.push(event);
+    for (const listener of this.#listeners) listener(event);
+    return event;
+  }
+
+  /** Calls back on every event from now on. */
+  listen(listener: (event: RecordedEvent) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /** The event of that number. */
+  event(n: number): RecordedEvent | undefined {
+    return this.events[n - 1];
+  }
+}
+
+/** The event as reports store it. */
+export function storedEvent(event: RecordedEvent): TranscriptEvent {
+  const { read: _read, asked: _asked, ...stored } = event;
+  return stored as TranscriptEvent;
+}
