@@ -1,0 +1,166 @@
+import type { Transport } from '../../../schema/report.js';
+import type { HeaderList } from '../../transport/connection.js';
+import type { JsonObject, RequestId } from '../../wire/message.js';
+import type { RunningServer } from './running-server.js';
+
+/** What answers a request. `none` leaves it without an answer. */
+export type Answer =
+  | { readonly result: JsonObject }
+  | { readonly error: { readonly code: number; readonly message: string; readonly data?: unknown }; readonly status?: number }
+  | { readonly none: true };
+
+/** A request while it is being served. */
+export interface Call {
+  readonly message: JsonObject;
+  readonly id: RequestId;
+  readonly method: string;
+  /** Empty where the request has none. */
+  readonly params: JsonObject;
+  /** `params._meta`; empty where there is none. */
+  readonly meta: JsonObject;
+  readonly transport: Transport;
+  /** HTTP: the request's header fields. */
+  readonly headers: HeaderList;
+  /** Aborts when the client cancels or disconnects, or the server stops. */
+  readonly signal: AbortSignal;
+  readonly server: RunningServer;
+  /** What the server remembers of the connection; the reference remembers nothing there. */
+  readonly memory: Map<string, unknown>;
+  /** Sends a notification that belongs to this request. */
+  notify(method: string, params: JsonObject): void;
+}
+
+/** Looks at a request before it is served; an answer ends it. */
+export type Guard = (call: Call) => Answer | undefined;
+/** Serves a request. */
+export type Method = (call: Call) => Answer | Promise<Answer>;
+
+/** An HTTP request as the server got it. */
+export interface HttpCall {
+  readonly method: string;
+  /** Path with query. */
+  readonly path: string;
+  /** In order, as received. */
+  readonly headers: HeaderList;
+  readonly body: Buffer;
+  /** The parsed body, undefined where it is not JSON. */
+  readonly value: unknown;
+  readonly server: RunningServer;
+  header(name: string): string | undefined;
+}
+
+/** A whole HTTP response. */
+export interface HttpParts {
+  readonly status: number;
+  readonly headers: HeaderList;
+  readonly body: string | Buffer;
+}
+
+/** Looks at an HTTP request before its message is served; a response ends it. */
+export type HttpGuard = (http: HttpCall) => HttpParts | undefined;
+
+/** What is sent and why. */
+export interface Sending {
+  readonly transport: Transport;
+  /** The request that the message answers or belongs to. */
+  readonly call: Call | undefined;
+  readonly kind: 'response' | 'notification';
+  readonly server: RunningServer;
+  /** HTTP: the status that the answer asks for. */
+  readonly status?: number;
+}
+
+/** How a server behaves over standard streams. */
+export interface StdioBehaviour {
+  /** Written before anything else; nothing by default. */
+  readonly banner: string;
+  /** Written after the input has closed; nothing by default. */
+  readonly farewell: string;
+  /** Frames one message. */
+  readonly frame: (message: unknown, sending: Sending) => Buffer;
+  /** What to do with a line that is no JSON. */
+  readonly garbage: (line: Buffer, server: RunningServer) => JsonObject | 'exit' | undefined;
+  readonly exitsOnEnd: boolean;
+  /** Largest line that is read. */
+  readonly lineLimit: number;
+  /** Cuts an input into lines; for servers that frame their input wrongly. */
+  readonly prepare: (line: Buffer, ending: 'lf' | 'crlf' | 'none') => Buffer;
+}
+
+/** How a server behaves over HTTP. */
+export interface HttpBehaviour {
+  readonly path: string;
+  /** In order; each may end the request. */
+  readonly guards: Readonly<Record<string, HttpGuard>>;
+  /** The status of a JSON answer. */
+  readonly status: (answer: JsonObject, call: Call) => number;
+  /** Whether to answer by an event stream though no notification comes before the answer. */
+  readonly streams: (call: Call) => boolean;
+  /** Response to a notification. */
+  readonly accepted: HttpParts;
+  /** Last say over a JSON response. */
+  readonly finish: (parts: HttpParts, call: Call | undefined) => HttpParts;
+  readonly stream: {
+    readonly headers: HeaderList;
+    readonly encode: (message: unknown, sending: Sending) => string;
+    /** Written when the stream opens. */
+    readonly opening: string;
+    /** Whether the response ends the stream. */
+    readonly ends: boolean;
+    /** Whether a disconnect cancels the request. */
+    readonly cancels: boolean;
+  };
+}
+
+/** Everything a mock server is: plain data and functions, so that a changed copy is another server. */
+export interface ServerBlueprint {
+  readonly name: string;
+  readonly capabilities: JsonObject;
+  readonly supportedVersions: readonly string[];
+  /** In order; the first answer ends the request. */
+  readonly guards: Readonly<Record<string, Guard>>;
+  readonly methods: Readonly<Record<string, Method>>;
+  readonly unknownMethod: Method;
+  /** What to do with a notification, by method; others are ignored. */
+  readonly notifications: Readonly<Record<string, (params: JsonObject, server: RunningServer, memory: Map<string, unknown>) => void>>;
+  /** What answers a message that is JSON but no message; undefined for silence. */
+  readonly invalid: (value: unknown, reason: string, server: RunningServer) => JsonObject | undefined;
+  /** Completes a result with what every result carries. */
+  readonly stamp: (result: JsonObject, call: Call) => JsonObject;
+  /** Last say over every message that leaves: none, one or several. */
+  readonly outgoing: (message: JsonObject, sending: Sending) => readonly unknown[];
+  readonly stdio: StdioBehaviour;
+  readonly http: HttpBehaviour;
+  /** What the server offers; made anew for each process. */
+  readonly world: () => World;
+}
+
+/** What a server offers and may change while it runs. */
+export interface World {
+  readonly tools: WorldTool[];
+  readonly resources: WorldResource[];
+  readonly templates: WorldTemplate[];
+  readonly prompts: WorldPrompt[];
+  readonly pageSize: number;
+}
+
+export interface WorldTool {
+  readonly definition: JsonObject & { readonly name: string };
+  readonly call: Method;
+}
+
+export interface WorldResource {
+  readonly definition: JsonObject & { readonly uri: string };
+  readonly read: Method;
+}
+
+export interface WorldTemplate {
+  readonly definition: JsonObject & { readonly uriTemplate: string };
+  /** The read method for URIs of this template, undefined where the URI is not one. */
+  readonly match: (uri: string) => Method | undefined;
+}
+
+export interface WorldPrompt {
+  readonly definition: JsonObject & { readonly name: string };
+  readonly get: Method;
+}

@@ -1,0 +1,129 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { headerValue } from '../../transport/headers.js';
+import type { HeaderList } from '../../transport/connection.js';
+import { parseJson } from '../../wire/json.js';
+import { classify, isObject, type JsonObject } from '../../wire/message.js';
+import type { Call, HttpCall, HttpParts, Sending, ServerBlueprint } from './blueprint.js';
+import { type Link, RunningServer } from './running-server.js';
+
+/** A mock server that listens. */
+export interface ListeningServer {
+  readonly url: string;
+  readonly server: RunningServer;
+  /** Ends open streams and stops listening. */
+  close(): Promise<void>;
+}
+
+/** Runs a server over HTTP on loopback. `port` 0 lets the system choose. Rejects where the port is taken. */
+export async function serveHttp(blueprint: ServerBlueprint, port = 0): Promise<ListeningServer> {
+  const server = new RunningServer(blueprint);
+  const listener = createServer({ requireHostHeader: false, maxHeaderSize: 128 * 1024, keepAliveTimeout: 30_000 }, (request, response) => {
+    void answer(server, request, response).catch((error: unknown) => {
+      if (!response.headersSent) response.writeHead(500);
+      response.end(String(error));
+    });
+  });
+  listener.on('clientError', (_error, socket) => {
+    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+  });
+  await new Promise<void>((resolve, reject) => {
+    listener.once('error', reject);
+    listener.listen(port, '127.0.0.1', resolve);
+  });
+  server.exit = () => {
+    listener.closeAllConnections();
+    listener.close();
+  };
+  return {
+    url: `http://127.0.0.1:${(listener.address() as AddressInfo).port}${blueprint.http.path}`,
+    server,
+    close: async () => {
+      server.stopping.abort();
+      await new Promise<void>((resolve) => {
+        listener.close(() => resolve());
+        setTimeout(() => listener.closeAllConnections(), 20);
+      });
+    },
+  };
+}
+
+async function answer(server: RunningServer, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const http = await readRequest(server, request);
+  const { http: behaviour } = server.blueprint;
+  for (const guard of Object.values(behaviour.guards)) {
+    const parts = guard(http);
+    if (parts !== undefined) return write(response, behaviour.finish(parts, undefined));
+  }
+  const classified = classify(http.value);
+  if (classified.kind === 'notification') {
+    await server.handle(http.value, linkOf(http, response, new AbortController().signal));
+    return write(response, behaviour.finish(behaviour.accepted, undefined));
+  }
+  const disconnected = new AbortController();
+  response.on('close', () => {
+    if (!response.writableFinished && behaviour.stream.cancels) disconnected.abort();
+  });
+  await server.handle(http.value, linkOf(http, response, disconnected.signal));
+  if (!response.writableEnded && (!response.headersSent || behaviour.stream.ends)) response.end();
+}
+
+/** A link whose first message decides between a JSON answer and an event stream. */
+function linkOf(http: HttpCall, response: ServerResponse, signal: AbortSignal): Link {
+  const { http: behaviour } = http.server.blueprint;
+  const stream = (message: unknown, sending: Sending): void => {
+    if (response.writableEnded) return;
+    if (!response.headersSent) {
+      response.writeHead(200, rawHeaders(behaviour.stream.headers));
+      if (behaviour.stream.opening !== '') response.write(behaviour.stream.opening);
+    }
+    response.write(behaviour.stream.encode(message, sending));
+    if (sending.kind === 'response' && behaviour.stream.ends) response.end();
+  };
+  return {
+    transport: 'http',
+    headers: http.headers,
+    memory: new Map(),
+    running: new Map(),
+    signal,
+    send: (message, sending) => {
+      const { call } = sending;
+      if (sending.kind === 'notification' || response.headersSent || (call !== undefined && behaviour.streams(call))) stream(message, sending);
+      else if (!response.writableEnded) write(response, behaviour.finish(jsonParts(message, sending, behaviour.status), call));
+    },
+  };
+}
+
+function jsonParts(message: unknown, { call, status: wanted }: Sending, status: (answer: JsonObject, call: Call) => number): HttpParts {
+  const chosen = wanted ?? (call === undefined ? 400 : status(isObject(message) ? message : {}, call));
+  return { status: chosen, headers: [['Content-Type', 'application/json']], body: JSON.stringify(message) };
+}
+
+function write(response: ServerResponse, parts: HttpParts): void {
+  const body = typeof parts.body === 'string' ? Buffer.from(parts.body) : parts.body;
+  const length: HeaderList = parts.status === 204 || parts.status === 304 ? [] : [['Content-Length', String(body.length)]];
+  response.writeHead(parts.status, rawHeaders([...parts.headers, ...length]));
+  response.end(body);
+}
+
+function rawHeaders(headers: HeaderList): string[] {
+  return headers.flat();
+}
+
+async function readRequest(server: RunningServer, request: IncomingMessage): Promise<HttpCall> {
+  const parts: Buffer[] = [];
+  for await (const chunk of request as AsyncIterable<Buffer>) parts.push(chunk);
+  const body = Buffer.concat(parts);
+  const headers: [string, string][] = [];
+  for (let at = 0; at + 1 < request.rawHeaders.length; at += 2) headers.push([request.rawHeaders[at]!, request.rawHeaders[at + 1]!]);
+  const parsed = parseJson(body.toString('utf8'));
+  return {
+    method: request.method ?? '',
+    path: request.url ?? '',
+    headers,
+    body,
+    value: parsed.ok ? parsed.value : undefined,
+    server,
+    header: (name) => headerValue(headers, name),
+  };
+}
