@@ -1,0 +1,1 @@
+export class ForeignSchemas { async samples(_s: unknown, _o: unknown): Promise<{ok: false; reason: string}|{ok:true; value: {value: unknown}[]}> { return { ok: false, reason: 'no generator yet' }; } }

@@ -1,0 +1,120 @@
+import type { CheckResult, Judgement, Level, Transport, Verdict } from '../../schema/report.js';
+import type { Validators } from '../../schema/validate.js';
+import { HarnessError } from '../peer/harness-error.js';
+import type { MockClient } from '../peer/mock-client.js';
+import type { Transcript } from '../wire/transcript.js';
+import type { Check, CheckContext } from './check.js';
+import { makeJudge } from './judge.js';
+import { rollUp } from './ladder.js';
+import type { QualifiedOptions } from './options.js';
+import { areaOf } from './plan.js';
+import type { ServerProfile } from './profile.js';
+import { runProperty, seedFor } from './property.js';
+
+/** What a check is run with. */
+export interface CheckRun {
+  readonly peer: MockClient;
+  readonly profile: ServerProfile;
+  readonly transport: Transport;
+  readonly transcript: Transcript;
+  readonly validators: Validators;
+  readonly options: QualifiedOptions;
+  readonly levelOf: (requirement: string) => Level | undefined;
+  readonly record: (judgement: Judgement) => void;
+  readonly connect: CheckContext<string>['connect'];
+  readonly elsewhere: CheckContext<string>['elsewhere'];
+}
+
+/** Share of a check's budget after which a property tries no further value. */
+const propertyShare = 0.5;
+
+/**
+ * Runs one check to a recorded end: its judgements, a time-out, or trouble of Touchstone's own. A requirement that it
+ * names and does not judge ends inconclusive.
+ */
+export async function runCheck(check: Check, run: CheckRun): Promise<CheckResult> {
+  const began = performance.now();
+  const verdicts = new Map<string, Verdict[]>();
+  let reason: string | undefined;
+  let over = false;
+  const record = (judgement: Judgement): void => {
+    if (over) return;
+    verdicts.set(judgement.requirement, [...(verdicts.get(judgement.requirement) ?? []), judgement.verdict]);
+    if (judgement.verdict !== 'pass') reason ??= judgement.reason;
+    run.record(judgement);
+  };
+  const { options } = run;
+  const judge = makeJudge<string>(check.id, run.levelOf, record);
+  const context: CheckContext<string> = {
+    ...run,
+    judge,
+    revision: options.revision,
+    limits: options.limits,
+    property: (name, arbitrary, { examples = [], share = 1 }, trial) =>
+      runProperty(
+        name,
+        arbitrary,
+        examples,
+        trial,
+        {
+          seed: seedFor(options.seed, check.id),
+          runs: Math.max(1, Math.round(options.runs * share)),
+          budget: options.checkBudget * propertyShare,
+          ...(options.path === undefined ? {} : { path: options.path }),
+        },
+        (recordTrial) => makeJudge<string>(check.id, run.levelOf, recordTrial),
+        record,
+      ),
+  };
+  const trouble = await withDeadline(check.run(context), options.checkBudget);
+  over = true;
+  if (trouble !== undefined) {
+    const verdict = trouble.ours ? 'error' : 'inconclusive';
+    for (const requirement of check.requirements) {
+      if (verdicts.has(requirement) || run.levelOf(requirement) === undefined) continue;
+      run.record({ requirement, check: check.id, verdict, reason: trouble.reason });
+      verdicts.set(requirement, [verdict]);
+    }
+    if (trouble.ours && ![...verdicts.values()].some((list) => list.includes('error'))) {
+      const [requirement] = check.requirements;
+      if (requirement !== undefined) run.record({ requirement, check: check.id, verdict: 'error', reason: trouble.reason });
+      verdicts.set(`${requirement} `, ['error']);
+    }
+    reason = trouble.reason;
+  }
+  for (const requirement of check.requirements) {
+    if (verdicts.has(requirement) || run.levelOf(requirement) === undefined) continue;
+    run.record({ requirement, check: check.id, verdict: 'inconclusive', reason: 'the check ended without an observation to judge it by' });
+    verdicts.set(requirement, ['inconclusive']);
+  }
+  const verdict = rollUp([...verdicts.values()].flat());
+  return {
+    id: check.id,
+    area: areaOf(check.id),
+    title: check.title,
+    kind: check.kind,
+    verdict,
+    ...(reason === undefined || verdict === 'pass' ? {} : { reason }),
+    requirements: check.requirements,
+    milliseconds: Math.round(performance.now() - began),
+  };
+}
+
+/** Waits for a check; gives what went wrong, and whose fault it is. */
+async function withDeadline(work: Promise<void>, budget: number): Promise<{ ours: boolean; reason: string } | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'late'>((resolve) => (timer = setTimeout(() => resolve('late'), budget)));
+  try {
+    const first = await Promise.race([work, late]);
+    if (first === 'late') {
+      void work.catch(() => undefined);
+      return { ours: false, reason: `the check did not end within ${budget / 1000} s` };
+    }
+    return undefined;
+  } catch (error) {
+    const text = error instanceof Error ? (error instanceof HarnessError ? error.message : (error.stack ?? error.message)) : String(error);
+    return { ours: true, reason: text };
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,77 @@
+import type { Profile } from '../../schema/report.js';
+import type { MockClient } from '../peer/mock-client.js';
+import { toolHeadersOf } from '../peer/tool-headers.js';
+import type { Reply } from '../peer/reply.js';
+import { isObject, type JsonObject } from '../wire/message.js';
+import { type CallPolicy, callableTools, type LeftOut } from './callable.js';
+import { probeFixtures } from './fixtures.js';
+import type { Fixtures, ListWalk, ServerProfile } from './profile.js';
+import { listMethods, walkList } from './walk.js';
+
+/** What discovery may do and what it knows beforehand. */
+export interface DiscoveryOptions {
+  readonly policy: CallPolicy;
+  readonly hasBothTransports: boolean;
+  readonly seed: number;
+}
+
+/**
+ * Learns what a server offers: capabilities and versions from the greeting, then its lists, then, where calls are
+ * allowed, what its tools do when called once with arguments that fit.
+ */
+export async function discoverServer(client: MockClient, greeting: Reply, options: DiscoveryOptions): Promise<ServerProfile> {
+  const result = greeting.result ?? {};
+  const capabilities = isObject(result.capabilities) ? result.capabilities : {};
+  const lists: Partial<Record<ListWalk['member'], ListWalk>> = {};
+  for (const list of listMethods) {
+    if (capabilities[list.capability] === undefined) continue;
+    lists[list.member] = await walkList(client, list);
+  }
+  const tools = lists.tools?.items ?? [];
+  client.toolHeaders = toolHeadersOf(tools);
+  const { callable, leftOut } = await callableTools(tools, options.policy, options.seed);
+  const fixtures: Fixtures = await probeFixtures(client, callable, lists);
+  const supportedVersions = Array.isArray(result.supportedVersions)
+    ? result.supportedVersions.filter((version): version is string => typeof version === 'string')
+    : [];
+  return {
+    supportedVersions,
+    capabilities,
+    greeting,
+    lists,
+    callable,
+    fixtures,
+    dualEra: supportedVersions.some((version) => version < '2026-07-28'),
+    hasBothTransports: options.hasBothTransports,
+    summary: summarise(greeting, supportedVersions, capabilities, lists, callable.map(({ tool }) => tool), leftOut),
+  };
+}
+
+function summarise(
+  greeting: Reply,
+  supportedVersions: readonly string[],
+  capabilities: JsonObject,
+  lists: ServerProfile['lists'],
+  callable: readonly string[],
+  leftOut: readonly LeftOut[],
+): Profile {
+  const meta = isObject(greeting.result?._meta) ? greeting.result._meta : {};
+  const info = meta['io.modelcontextprotocol/serverInfo'] ?? greeting.result?.serverInfo;
+  const names = (member: ListWalk['member'], by: string): string[] =>
+    (lists[member]?.items ?? []).map((item) => item[by]).filter((name): name is string => typeof name === 'string');
+  return {
+    ...(isObject(info) && typeof info.name === 'string' ? { name: info.name } : {}),
+    ...(isObject(info) && typeof info.version === 'string' ? { version: info.version } : {}),
+    supportedVersions,
+    capabilities,
+    tools: names('tools', 'name').map((name) => {
+      const why = leftOut.find((left) => left.tool === name)?.why;
+      return { name, callable: callable.includes(name), why: why ?? 'called' };
+    }),
+    resources: names('resources', 'uri'),
+    resourceTemplates: names('resourceTemplates', 'uriTemplate'),
+    prompts: names('prompts', 'name'),
+    leftOut: leftOut.map(({ tool, why, unlock }) => ({ what: `tool ${tool}`, why, unlock })),
+    roundTrip: Math.round(greeting.elapsed * 10) / 10,
+  };
+}

@@ -1,0 +1,46 @@
+import type { MockClient } from '../peer/mock-client.js';
+import { isObject, type JsonObject } from '../wire/message.js';
+import type { CallFixture, Fixtures, ServerProfile } from './profile.js';
+
+/** Every capability a client can declare; for probing only. */
+export const allCapabilities: JsonObject = {
+  elicitation: { form: {}, url: {} },
+  sampling: { tools: {}, context: {} },
+  roots: {},
+};
+
+/** A call that takes longer than this can be cancelled while it runs. */
+const slowMilliseconds = 150;
+
+/**
+ * Calls each callable tool once, with every capability declared and progress and logs asked for, and keeps the first
+ * tool of each behaviour. What a tool needs shows in a second call without capabilities.
+ */
+export async function probeFixtures(client: MockClient, callable: readonly CallFixture[], _lists: ServerProfile['lists']): Promise<Fixtures> {
+  const found: { -readonly [K in keyof Fixtures]: Fixtures[K] } = {};
+  for (const call of callable) {
+    if (!client.connection.alive) break;
+    const token = `touchstone-probe-${call.tool}`;
+    const reply = await client.request(
+      'tools/call',
+      { name: call.tool, arguments: call.arguments },
+      { capabilities: allCapabilities, meta: { progressToken: token, 'io.modelcontextprotocol/logLevel': 'debug' } },
+    );
+    const methods = reply.notifications.map(({ read }) => (isObject(read.value) ? read.value.method : undefined));
+    if (methods.includes('notifications/progress')) found.progress ??= call;
+    if (methods.includes('notifications/message')) found.logging ??= call;
+    if (reply.result?.resultType === 'input_required') found.inputRequired ??= call;
+    else if (reply.result !== undefined && reply.result.isError !== true) {
+      if (reply.elapsed >= slowMilliseconds) found.slow ??= call;
+      else found.plain ??= call;
+    }
+    if (found.needsCapability === undefined && reply.result !== undefined) {
+      const bare = await client.request('tools/call', { name: call.tool, arguments: call.arguments });
+      if (bare.error?.code === -32021 || (reply.result.resultType === 'input_required' && bare.result?.resultType !== 'input_required')) {
+        found.needsCapability = call;
+      }
+    }
+  }
+  if (found.plain === undefined && found.slow !== undefined) found.plain = found.slow;
+  return found;
+}

@@ -1,0 +1,56 @@
+import type { Need } from './check.js';
+import type { Fixtures, ListWalk } from './profile.js';
+
+/** The server declares this capability (`tools`, `resources`, `prompts`, `logging`, `completions` …). */
+export function declares(capability: string): Need {
+  return (profile) =>
+    profile.capabilities[capability] === undefined
+      ? { verdict: 'not-applicable', reason: `the server does not declare the capability "${capability}"` }
+      : undefined;
+}
+
+/** The server has at least one list with an item in it. */
+export function hasList(member?: ListWalk['member']): Need {
+  return (profile) => {
+    const walks = Object.values(profile.lists).filter((walk) => member === undefined || walk.member === member);
+    if (walks.some((walk) => walk.items.length > 0)) return undefined;
+    return { verdict: 'not-applicable', reason: `the server lists no ${member ?? 'tools, resources or prompts'}` };
+  };
+}
+
+/** A list of the server came in several pages. */
+export const paginates: Need = (profile) =>
+  Object.values(profile.lists).some((walk) => walk.pages.length > 1)
+    ? undefined
+    : { verdict: 'not-applicable', reason: 'no list of the server came in more than one page' };
+
+const fixtureWords: Record<keyof Fixtures, string> = {
+  plain: 'a tool that may be called and gives a result',
+  inputRequired: 'a tool that asks for input',
+  progress: 'a tool that reports progress',
+  logging: 'a tool that writes log messages',
+  needsCapability: 'a tool that needs a client capability',
+  slow: 'a tool that runs for a while',
+};
+
+/** A tool of the server was found that provokes a behaviour. */
+export function fixture(name: keyof Fixtures): Need {
+  return (profile) =>
+    profile.fixtures[name] !== undefined
+      ? undefined
+      : {
+          verdict: 'inconclusive',
+          reason: `no ${fixtureWords[name].replace(/^an? /, '')} was found`,
+          unlock: 'allow calls with --call, or annotate such a tool with readOnlyHint',
+        };
+}
+
+/** The subject is reachable over both transports. */
+export const bothTransports: Need = (profile) =>
+  profile.hasBothTransports
+    ? undefined
+    : { verdict: 'not-applicable', reason: 'the subject was given over one transport', unlock: "give both: --stdio '<command>' --url <url>" };
+
+/** The server speaks modern revisions only. */
+export const modernOnly: Need = (profile) =>
+  profile.dualEra ? { verdict: 'not-applicable', reason: 'the server also speaks a legacy revision' } : undefined;

@@ -1,0 +1,53 @@
+import type { Revision } from '../../schema/revisions.js';
+import { defaultLimits, type Limits } from '../transport/connection.js';
+import type { CallPolicy } from './callable.js';
+import type { Transport } from '../../schema/report.js';
+
+/** What a user may leave out. */
+export interface RunOptions {
+  readonly revision?: Revision;
+  readonly transports?: readonly Transport[];
+  /** Globs over ids and areas of checks. */
+  readonly only?: readonly string[];
+  readonly skip?: readonly string[];
+  readonly call?: CallPolicy;
+  readonly seed?: number;
+  /** Generated values per property. */
+  readonly runs?: number;
+  readonly limits?: Partial<Limits>;
+  /** Milliseconds one check may take. */
+  readonly checkBudget?: number;
+  /** fast-check path of a counterexample to be replayed; goes with one check in `only`. */
+  readonly path?: string;
+  readonly signal?: AbortSignal;
+  /** Stop a leg at the first violation; for mutants. */
+  readonly stopAtFirst?: (verdict: string, requirement: string) => boolean;
+}
+
+/** What the runner can rely on. */
+export interface QualifiedOptions extends Required<Omit<RunOptions, 'transports' | 'path' | 'signal' | 'stopAtFirst' | 'limits' | 'revision'>> {
+  readonly revision: Revision;
+  readonly limits: Limits;
+  readonly transports: readonly Transport[] | undefined;
+  readonly path: string | undefined;
+  readonly signal: AbortSignal | undefined;
+  readonly stopAtFirst: RunOptions['stopAtFirst'] | undefined;
+}
+
+/** Fills in every default, in this one place. */
+export function qualify(options: RunOptions): QualifiedOptions {
+  return {
+    revision: options.revision ?? '2026-07-28',
+    transports: options.transports,
+    only: options.only ?? [],
+    skip: options.skip ?? [],
+    call: options.call ?? 'read-only',
+    seed: options.seed ?? Math.floor(Math.random() * 0x7fffffff),
+    runs: options.runs ?? 25,
+    limits: { ...defaultLimits, ...options.limits },
+    checkBudget: options.checkBudget ?? 60_000,
+    path: options.path,
+    signal: options.signal,
+    stopAtFirst: options.stopAtFirst,
+  };
+}

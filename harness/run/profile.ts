@@ -1,0 +1,55 @@
+import type { JsonObject } from '../wire/message.js';
+import type { Reply } from '../peer/reply.js';
+import type { Profile } from '../../schema/report.js';
+
+/** A paginated list as it was walked once. */
+export interface ListWalk {
+  readonly method: string;
+  readonly member: 'tools' | 'resources' | 'resourceTemplates' | 'prompts';
+  /** Every page's reply, in order. */
+  readonly pages: readonly Reply[];
+  readonly items: readonly JsonObject[];
+  /** How it ended: `end` (no nextCursor), `bound` (our limit), `broken` (a page was no result). */
+  readonly ending: 'end' | 'bound' | 'broken';
+}
+
+/** A tool call that may be made: allowed, with arguments that fit the tool's schema. */
+export interface CallFixture {
+  readonly tool: string;
+  readonly arguments: JsonObject;
+  /** How it was found: by name, by annotation, by the user. */
+  readonly found: string;
+}
+
+/** What calling the callable tools once has shown; behaviours that other checks need to provoke. */
+export interface Fixtures {
+  /** A call that gives a complete result without being an error. */
+  readonly plain?: CallFixture;
+  /** A call that asks for input (`input_required`). */
+  readonly inputRequired?: CallFixture;
+  /** A call that reports progress when asked to. */
+  readonly progress?: CallFixture;
+  /** A call that writes log messages when asked to. */
+  readonly logging?: CallFixture;
+  /** A call that needs a capability which was not declared. */
+  readonly needsCapability?: CallFixture;
+  /** A call that runs long enough to be cancelled. */
+  readonly slow?: CallFixture;
+}
+
+/** All that discovery learned of a server. */
+export interface ServerProfile {
+  readonly supportedVersions: readonly string[];
+  readonly capabilities: JsonObject;
+  /** The reply to `server/discover` (modern) or `initialize` (legacy). */
+  readonly greeting: Reply;
+  readonly lists: Readonly<Partial<Record<ListWalk['member'], ListWalk>>>;
+  /** Tools that may be called, with arguments. */
+  readonly callable: readonly CallFixture[];
+  readonly fixtures: Fixtures;
+  /** Speaks a legacy revision as well, by its own list of versions. */
+  readonly dualEra: boolean;
+  readonly hasBothTransports: boolean;
+  /** The summary that reports show. */
+  readonly summary: Profile;
+}

@@ -1,0 +1,90 @@
+import type { Arbitrary, RunDetails } from 'fast-check';
+import type { Judgement, PropertyFailure } from '../../schema/report.js';
+import { HarnessError } from '../peer/harness-error.js';
+import type { Judge } from './check.js';
+import { withProperty } from './judge.js';
+
+/** How a property is run. */
+export interface PropertyPlan {
+  readonly seed: number;
+  /** Number of generated values, after the examples. */
+  readonly runs: number;
+  /** fast-check's path of a known counterexample, to replay it. */
+  readonly path?: string;
+  /** Milliseconds after which no further value is tried. */
+  readonly budget: number;
+}
+
+/** Thrown inside a trial to tell fast-check that the value broke something. */
+class Broken extends Error {}
+
+/**
+ * Runs a property and records its judgements: of the smallest counterexample where one was found, otherwise one pass
+ * for each requirement that was judged at least once. A trial whose observations were all unusable proves nothing.
+ */
+export async function runProperty<T>(
+  name: string,
+  arbitrary: Arbitrary<T>,
+  examples: readonly T[],
+  trial: (value: T, judge: Judge<string>) => Promise<void>,
+  plan: PropertyPlan,
+  makeTrialJudge: (record: (judgement: Judgement) => void) => Judge<string>,
+  record: (judgement: Judgement) => void,
+): Promise<void> {
+  const fc = await import('fast-check');
+  const firsts = new Map<string, Judgement>();
+  let broken: Judgement[] = [];
+  let trouble: Judgement | undefined;
+  const property = fc.asyncProperty(arbitrary, async (value) => {
+    const judgements: Judgement[] = [];
+    const judge = makeTrialJudge((judgement) => judgements.push(judgement));
+    await trial(value, judge);
+    for (const judgement of judgements) {
+      const known = firsts.get(judgement.requirement);
+      if (known === undefined || (known.verdict !== 'pass' && judgement.verdict === 'pass')) firsts.set(judgement.requirement, judgement);
+      if (judgement.verdict === 'error') trouble ??= judgement;
+    }
+    const violations = judgements.filter(({ verdict }) => verdict === 'fail' || verdict === 'warning');
+    if (violations.length === 0) return;
+    broken = violations;
+    throw new Broken();
+  });
+  const details = await fc.check(property, {
+    seed: plan.seed,
+    numRuns: plan.runs + examples.length,
+    examples: examples.map((example): [T] => [example]),
+    interruptAfterTimeLimit: plan.budget,
+    endOnFailure: false,
+    ...(plan.path === undefined ? {} : { path: plan.path }),
+  });
+  if (details.failed && !(details.errorInstance instanceof Broken) && details.errorInstance !== null) throw details.errorInstance;
+  const failure = details.failed ? failureOf(name, details) : undefined;
+  const violated = new Set(broken.map(({ requirement }) => requirement));
+  for (const judgement of broken) record(failure === undefined ? judgement : withProperty(judgement, failure));
+  for (const [requirement, judgement] of firsts) if (!violated.has(requirement)) record(judgement);
+  if (trouble !== undefined) throw new HarnessError(trouble.reason ?? 'a judgement failed');
+}
+
+function failureOf<T>(name: string, details: RunDetails<[T]>): PropertyFailure {
+  return {
+    name,
+    seed: details.seed,
+    path: details.counterexamplePath ?? '',
+    runs: details.numRuns,
+    shrinks: details.numShrinks,
+    counterexample: printable(details.counterexample?.[0]),
+  };
+}
+
+/** A generated value as a short text. */
+function printable(value: unknown): string {
+  const text = JSON.stringify(value, (_key, member: unknown) => (typeof member === 'bigint' ? `${member}n` : member)) ?? String(value);
+  return text.length > 2_000 ? `${text.slice(0, 2_000)}… (${text.length} characters)` : text;
+}
+
+/** A seed for one check, from the run's seed and the check's id: selection does not change a check's data. */
+export function seedFor(runSeed: number, check: string): number {
+  let hash = 2166136261 ^ runSeed;
+  for (const char of check) hash = Math.imul(hash ^ char.charCodeAt(0), 16777619);
+  return hash | 0;
+}

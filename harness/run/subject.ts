@@ -1,0 +1,65 @@
+import type { Transport } from '../../schema/report.js';
+import type { Connection, HeaderList, Limits } from '../transport/connection.js';
+import type { Command } from '../transport/spawn.js';
+import { StdioConnection } from '../transport/stdio-connection.js';
+import type { Transcript } from '../wire/transcript.js';
+
+/** An implementation under test, as something that connections can be opened to. */
+export interface Subject {
+  /** For the report's header; secrets are masked later. */
+  readonly command?: string;
+  readonly url?: string;
+  readonly transports: readonly Transport[];
+  /** Opens a connection: over stdio a process of its own, over HTTP a pool of its own. Never throws for the subject's faults. */
+  open(transport: Transport, transcript: Transcript, limits: Limits): Promise<Connection>;
+  /** The last of what it wrote to standard error outside a stdio connection. */
+  stderr?(): string;
+  /** Ends what was started for it. */
+  end(): Promise<void>;
+}
+
+/** What the command line or a config says of the subject. */
+export interface SubjectOptions {
+  /** Command for the stdio transport. */
+  readonly stdio?: Command;
+  /** Endpoint for HTTP. */
+  readonly url?: string;
+  /** Command that serves the endpoint, to be started first. */
+  readonly serve?: Command;
+  readonly headers: HeaderList;
+}
+
+/** A subject made of processes and endpoints. */
+export function subjectFrom(options: SubjectOptions): Subject {
+  const { stdio, url, serve, headers } = options;
+  const transports: Transport[] = [...(stdio === undefined ? [] : (['stdio'] as const)), ...(url === undefined ? [] : (['http'] as const))];
+  const command = stdio ?? serve;
+  let server: ServedProcess | undefined;
+  return {
+    ...(command === undefined ? {} : { command: [command.file, ...command.args].join(' ') }),
+    ...(url === undefined ? {} : { url }),
+    transports,
+    open: async (transport, transcript, limits) => {
+      if (transport === 'stdio') {
+        const { spawnCommand } = await import('../transport/spawn.js');
+        return new StdioConnection(await spawnCommand(stdio!), transcript, limits);
+      }
+      if (serve !== undefined && server === undefined) {
+        const { startServed } = await import('./served-process.js');
+        server = await startServed(serve, url!, limits.start);
+      }
+      const { HttpConnection } = await import('../transport/http-connection.js');
+      return new HttpConnection({ url: url!, headers }, transcript, limits);
+    },
+    stderr: () => server?.stderr() ?? '',
+    end: async () => {
+      await server?.stop();
+    },
+  };
+}
+
+/** A process that serves an endpoint. */
+export interface ServedProcess {
+  stderr(): string;
+  stop(): Promise<void>;
+}
