@@ -1,0 +1,147 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Answer, Call, WorldTool } from '../../peer/server/blueprint.js';
+import { isObject, type JsonObject } from '../../wire/message.js';
+import { invalidParams, logLevelKey, missingCapability } from './guards.js';
+import { announce } from './subscriptions.js';
+
+const text = (value: string): { type: 'text'; text: string } => ({ type: 'text', text: value });
+const noArguments = { type: 'object', additionalProperties: false } as const;
+const readOnly = { readOnlyHint: true, openWorldHint: false };
+
+/** Reports progress in fractions where a token was given (basic/patterns/progress). */
+const progress: WorldTool = {
+  definition: { name: 'count_slowly', title: 'Count slowly', description: 'Counts to three and reports progress.', inputSchema: noArguments, annotations: readOnly },
+  call: async (call) => {
+    const token = call.meta.progressToken;
+    for (let step = 1; step <= 3; step += 1) {
+      if (call.signal.aborted) break;
+      if (token !== undefined) call.notify('notifications/progress', { progressToken: token, progress: step / 3, total: 1, message: `counted ${step}` });
+      await sleep(5);
+    }
+    return { result: { content: [text('one, two, three')] } };
+  },
+};
+
+const levels = ['debug', 'info', 'notice', 'warning', 'error', 'critical', 'alert', 'emergency'];
+
+/** Writes log messages, if the request asks for them and not below the level it names. */
+const logging: WorldTool = {
+  definition: { name: 'tell_logs', title: 'Tell logs', description: 'Writes a log message at two levels.', inputSchema: noArguments, annotations: readOnly },
+  call: (call) => {
+    const wanted = levels.indexOf(String(call.meta[logLevelKey]));
+    for (const level of wanted === -1 ? [] : ['info', 'error']) {
+      if (levels.indexOf(level) >= wanted) call.notify('notifications/message', { level, logger: 'reference', data: `a message at ${level}` });
+    }
+    return { result: { content: [text('told')] } };
+  },
+};
+
+/** Runs until it is cancelled, at most for a while. */
+const slow: WorldTool = {
+  definition: { name: 'wait', title: 'Wait', description: 'Waits up to 400 ms.', inputSchema: noArguments, annotations: readOnly },
+  call: async (call) => {
+    await sleep(400, undefined, { signal: call.signal }).catch(() => undefined);
+    return { result: { content: [text('waited')] } };
+  },
+};
+
+const key = randomBytes(32);
+
+/** State that the client carries, protected so that a change is noticed (basic/patterns/mrtr). */
+function seal(payload: JsonObject): string {
+  const body = Buffer.from(JSON.stringify(payload)).toString('base64url');
+  return `${body}.${createHmac('sha256', key).update(body).digest('base64url')}`;
+}
+
+function unseal(state: string): JsonObject | undefined {
+  const [body = '', mac] = state.split('.');
+  if (createHmac('sha256', key).update(body).digest('base64url') !== mac) return undefined;
+  const payload: unknown = JSON.parse(Buffer.from(body, 'base64url').toString('utf8'));
+  return isObject(payload) ? payload : undefined;
+}
+
+function askName(call: Call): Answer {
+  const missing = missingCapability(call, 'elicitation');
+  if (missing !== undefined) return missing;
+  return {
+    result: {
+      resultType: 'input_required',
+      inputRequests: {
+        name: {
+          method: 'elicitation/create',
+          params: {
+            mode: 'form',
+            message: 'What is your name?',
+            requestedSchema: { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] },
+          },
+        },
+      },
+      requestState: seal({ tool: 'ask_name', expires: Date.now() + 60_000 }),
+    },
+  };
+}
+
+/** Asks for a name before it greets, over one or several rounds (basic/patterns/mrtr). */
+const asksInput: WorldTool = {
+  definition: { name: 'ask_name', title: 'Ask for a name', description: 'Asks for a name and greets it.', inputSchema: noArguments, annotations: readOnly },
+  call: (call) => {
+    const { requestState, inputResponses } = call.params;
+    if (requestState === undefined) return askName(call);
+    const state = typeof requestState === 'string' ? unseal(requestState) : undefined;
+    if (state === undefined || state.tool !== 'ask_name' || Number(state.expires) < Date.now()) return invalidParams('requestState is not valid');
+    if (inputResponses !== undefined && !isObject(inputResponses)) return invalidParams('inputResponses is not an object');
+    const response = inputResponses?.name;
+    if (response === undefined) return askName(call);
+    if (!isObject(response) || typeof response.action !== 'string') return invalidParams('the answer is no ElicitResult');
+    if (response.action !== 'accept') return { result: { content: [text('No name was given.')], isError: true } };
+    const name = isObject(response.content) ? response.content.name : undefined;
+    return typeof name === 'string' ? { result: { content: [text(`Hello, ${name}!`)] } } : askName(call);
+  },
+};
+
+/** Mirrors a parameter into a header field (streamable-http#custom-headers-from-tool-parameters). */
+const mirrored: WorldTool = {
+  definition: {
+    name: 'look_up',
+    title: 'Look up in a region',
+    description: 'Looks something up in a region.',
+    inputSchema: {
+      type: 'object',
+      properties: {
+        region: { type: 'string', 'x-mcp-header': 'Region' },
+        limit: { type: 'integer', minimum: 0, maximum: 1000, 'x-mcp-header': 'Limit' },
+      },
+      required: ['region'],
+    },
+    annotations: readOnly,
+  },
+  call: ({ params }) => {
+    const { region } = isObject(params.arguments) ? params.arguments : {};
+    if (typeof region !== 'string') return { result: { content: [text('region must be a string')], isError: true } };
+    return { result: { content: [text(`Nothing in ${region}.`)] } };
+  },
+};
+
+/** Changes the list of tools, and a resource, so that subscriptions have something to tell. */
+const changes: WorldTool = {
+  definition: { name: 'change_world', title: 'Change the world', description: 'Adds or removes a tool and updates the first note.', inputSchema: noArguments, annotations: { readOnlyHint: false } },
+  call: (call) => {
+    const { tools, resources } = call.server.world;
+    const extra = tools.findIndex(({ definition }) => definition.name === 'extra');
+    if (extra === -1) tools.push(extraTool);
+    else tools.splice(extra, 1);
+    announce(call, { what: 'tools' });
+    const [first] = resources;
+    if (first !== undefined) announce(call, { what: 'resource', uri: first.definition.uri });
+    return { result: { content: [text('changed')] } };
+  },
+};
+
+const extraTool: WorldTool = {
+  definition: { name: 'extra', description: 'Was added while the server ran.', inputSchema: noArguments },
+  call: () => ({ result: { content: [text('extra')] } }),
+};
+
+/** Tools that provoke a behaviour, so that a suite can see it. */
+export const fixtureTools: readonly WorldTool[] = [progress, logging, slow, asksInput, mirrored, changes];

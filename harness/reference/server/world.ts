@@ -1,0 +1,86 @@
+import type { Method, World, WorldPrompt, WorldResource, WorldTemplate, WorldTool } from '../../peer/server/blueprint.js';
+import { isObject } from '../../wire/message.js';
+import { invalidParams } from './guards.js';
+import { fixtureTools } from './fixture-tools.js';
+
+const text = (value: string): { type: 'text'; text: string } => ({ type: 'text', text: value });
+const readOnly = { readOnlyHint: true, openWorldHint: false };
+
+const plainTools: readonly WorldTool[] = [
+  {
+    definition: {
+      name: 'add',
+      title: 'Add two numbers',
+      description: 'Adds two numbers.',
+      inputSchema: {
+        type: 'object',
+        properties: { a: { type: 'number' }, b: { type: 'number' } },
+        required: ['a', 'b'],
+        additionalProperties: false,
+      },
+      outputSchema: { type: 'object', properties: { sum: { type: 'number' } }, required: ['sum'] },
+      annotations: readOnly,
+    },
+    call: ({ params }) => {
+      const { a, b } = isObject(params.arguments) ? params.arguments : {};
+      if (typeof a !== 'number' || typeof b !== 'number') {
+        return { result: { content: [text('a and b must be numbers')], isError: true } };
+      }
+      const structuredContent = { sum: a + b };
+      return { result: { content: [text(JSON.stringify(structuredContent))], structuredContent } };
+    },
+  },
+  {
+    definition: {
+      name: 'greet',
+      title: 'Greet someone',
+      description: 'Says hello.',
+      inputSchema: { type: 'object', properties: { name: { type: 'string' } } },
+      annotations: readOnly,
+    },
+    call: ({ params }) => {
+      const { name } = isObject(params.arguments) ? params.arguments : {};
+      return { result: { content: [text(`Hello, ${typeof name === 'string' ? name : 'world'}!`)] } };
+    },
+  },
+];
+
+const notes = ['alpha', 'beta', 'gamma', 'delta'];
+
+const resources: readonly WorldResource[] = notes.map((name) => ({
+  definition: { uri: `note://reference/${name}`, name, title: `Note ${name}`, mimeType: 'text/plain' },
+  read: readText(`The note ${name}.`),
+}));
+
+const templates: readonly WorldTemplate[] = [
+  {
+    definition: { uriTemplate: 'colour://reference/{name}', name: 'colour', title: 'A colour by name', mimeType: 'text/plain' },
+    match: (uri) => {
+      const name = /^colour:\/\/reference\/([a-z]+)$/.exec(uri)?.[1];
+      return name === undefined ? undefined : readText(`The colour ${name}.`);
+    },
+  },
+];
+
+function readText(content: string): Method {
+  return ({ params }) => ({ result: { contents: [{ uri: params.uri, mimeType: 'text/plain', text: content }] } });
+}
+
+const prompts: readonly WorldPrompt[] = ['summary', 'review', 'translation', 'outline'].map((name) => ({
+  definition: {
+    name,
+    title: `Ask for a ${name}`,
+    description: `Asks for a ${name} of a text.`,
+    arguments: [{ name: 'text', description: 'The text', required: name !== 'outline' }],
+  },
+  get: ({ params }) => {
+    const given = isObject(params.arguments) ? params.arguments.text : undefined;
+    if (name !== 'outline' && typeof given !== 'string') return invalidParams('The argument "text" is missing');
+    return { result: { messages: [{ role: 'user', content: text(`Please write a ${name}: ${String(given ?? 'anything')}`) }] } };
+  },
+}));
+
+/** The reference server's world: a few of each, in pages of three. */
+export function referenceWorld(): World {
+  return { tools: [...plainTools, ...fixtureTools], resources: [...resources], templates: [...templates], prompts: [...prompts], pageSize: 3 };
+}
