@@ -1,0 +1,81 @@
+import { runServer } from '../../harness/run/run.js';
+import type { Report, Transport } from '../../schema/report.js';
+import type { ServerBlueprint } from '../../harness/peer/server/blueprint.js';
+import { modernReference } from '../../harness/reference/server/modern.js';
+import { blueprintSubject } from '../../harness/reference/server/subject.js';
+import { serverSuite } from '../../suites/index.js';
+import type { Change, Mutant, Variant } from '../../suites/mutants/mutant.js';
+
+/** How a mutant, a variant or the plain reference came out on one transport. */
+export interface Row {
+  readonly id: string;
+  readonly kind: 'mutant' | 'variant' | 'reference';
+  readonly transport: Transport;
+  readonly outcome: 'as-expected' | 'survived' | 'stray' | 'not-clean' | 'trouble';
+  /** Requirements that were violated or warned about beside the expected ones. */
+  readonly stray: readonly string[];
+  readonly companions: readonly string[];
+  readonly detail: string;
+  readonly milliseconds: number;
+}
+
+/** Everything in process, with short budgets and few values: see TRAPS of running thousands of exchanges. */
+async function judge(change: Change, transport: Transport, only: readonly string[]): Promise<Report> {
+  const blueprint: ServerBlueprint = change(modernReference());
+  return runServer({
+    subject: blueprintSubject(blueprint),
+    suite: () => Promise.resolve(serverSuite),
+    version: 'mutants',
+    outOfScope: [],
+    options: { transports: [transport], call: 'all', seed: 7, runs: 10, only, limits: { start: 2_000, response: 700, quiet: 60 }, checkBudget: 20_000 },
+  });
+}
+
+const broken = (report: Report): string[] => report.requirements.filter(({ verdict }) => verdict === 'fail' || verdict === 'warning' || verdict === 'error').map(({ id }) => id);
+
+function describe(report: Report, ids: readonly string[]): string {
+  return report.findings
+    .filter(({ requirement }) => ids.includes(requirement))
+    .map((finding) => `${finding.verdict} ${finding.requirement} by ${finding.check}: expected ${finding.expected ?? ''}; received ${(finding.received ?? finding.reason ?? '').slice(0, 300)}`)
+    .join('\n    ');
+}
+
+/** Runs one mutant on one transport: caught, blamed on its requirement, and nothing else that is not listed. */
+export async function runMutant(mutant: Mutant, transport: Transport, only: readonly string[] = []): Promise<Row> {
+  const began = performance.now();
+  const report = await judge(mutant.change, transport, only);
+  const seen = broken(report);
+  const allowed = Object.keys(mutant.companions ?? {});
+  const stray = seen.filter((id) => id !== mutant.breaks && !allowed.includes(id));
+  const caught = seen.includes(mutant.breaks);
+  const target = report.requirements.find(({ id }) => id === mutant.breaks);
+  const outcome = !caught ? 'survived' : stray.length > 0 ? 'stray' : 'as-expected';
+  return {
+    id: mutant.id,
+    kind: 'mutant',
+    transport,
+    outcome,
+    stray,
+    companions: seen.filter((id) => allowed.includes(id)),
+    detail: caught ? describe(report, stray) : `${mutant.breaks} came out ${target?.verdict ?? 'unknown'}${target?.reason === undefined ? '' : ` (${target.reason})`}; ${report.verdict.sentence}`,
+    milliseconds: Math.round(performance.now() - began),
+  };
+}
+
+/** Runs a variant, or the plain reference (`change` undefined): no violation, no warning, no trouble. */
+export async function runClean(variant: Variant | undefined, transport: Transport, only: readonly string[] = []): Promise<Row> {
+  const began = performance.now();
+  const report = await judge(variant?.change ?? ((blueprint) => blueprint), transport, only);
+  const seen = broken(report);
+  const recognised = report.legs.every((leg) => leg.recognised);
+  return {
+    id: variant?.id ?? 'reference',
+    kind: variant === undefined ? 'reference' : 'variant',
+    transport,
+    outcome: seen.length > 0 || !recognised ? 'not-clean' : 'as-expected',
+    stray: seen,
+    companions: [],
+    detail: recognised ? describe(report, seen) : report.verdict.sentence,
+    milliseconds: Math.round(performance.now() - began),
+  };
+}

@@ -1,0 +1,108 @@
+import type { Check, Monitor } from '../harness/run/check.js';
+import type { Suite } from '../harness/run/plan.js';
+import * as jsonrpc from './server/jsonrpc.js';
+import * as resultType from './server/result-type.js';
+import * as errors from './server/errors.js';
+import * as meta from './server/meta.js';
+import * as versioning from './server/versioning.js';
+import * as discover from './server/discover.js';
+import * as extensions from './server/extensions.js';
+import * as statelessness from './server/statelessness.js';
+import * as capabilities from './server/capabilities.js';
+import * as pagination from './server/pagination.js';
+import * as caching from './server/caching.js';
+import * as jsonSchema from './server/json-schema.js';
+import * as icons from './server/icons.js';
+import * as stdio from './server/stdio.js';
+import * as http from './server/http.js';
+import * as httpStream from './server/http-stream.js';
+import * as httpHeaders from './server/http-headers.js';
+import * as httpParameters from './server/http-parameters.js';
+import * as transports from './server/transports.js';
+import * as progress from './server/progress.js';
+import * as cancellation from './server/cancellation.js';
+import * as subscriptions from './server/subscriptions.js';
+import * as mrtr from './server/mrtr.js';
+import * as jsonrpcMonitors from './monitors/jsonrpc.js';
+import * as resultTypeMonitors from './monitors/result-type.js';
+import * as errorsMonitors from './monitors/errors.js';
+import * as metaMonitors from './monitors/meta.js';
+import * as versioningMonitors from './monitors/versioning.js';
+import * as discoverMonitors from './monitors/discover.js';
+import * as extensionsMonitors from './monitors/extensions.js';
+import * as statelessnessMonitors from './monitors/statelessness.js';
+import * as capabilitiesMonitors from './monitors/capabilities.js';
+import * as paginationMonitors from './monitors/pagination.js';
+import * as cachingMonitors from './monitors/caching.js';
+import * as jsonSchemaMonitors from './monitors/json-schema.js';
+import * as iconsMonitors from './monitors/icons.js';
+import * as stdioMonitors from './monitors/stdio.js';
+import * as httpMonitors from './monitors/http.js';
+import * as httpStreamMonitors from './monitors/http-stream.js';
+import * as httpHeadersMonitors from './monitors/http-headers.js';
+import * as httpParametersMonitors from './monitors/http-parameters.js';
+import * as transportsMonitors from './monitors/transports.js';
+import * as progressMonitors from './monitors/progress.js';
+import * as cancellationMonitors from './monitors/cancellation.js';
+import * as subscriptionsMonitors from './monitors/subscriptions.js';
+import * as mrtrMonitors from './monitors/mrtr.js';
+
+/** The areas of a server's checks, in the order in which they run. */
+const checkAreas: readonly object[] = [
+  jsonrpc,
+  resultType,
+  errors,
+  meta,
+  versioning,
+  discover,
+  extensions,
+  statelessness,
+  capabilities,
+  pagination,
+  caching,
+  jsonSchema,
+  icons,
+  stdio,
+  http,
+  httpStream,
+  httpHeaders,
+  httpParameters,
+  transports,
+  progress,
+  cancellation,
+  subscriptions,
+  mrtr,
+];
+
+/** The areas of the monitors; the basic ones come first. */
+const monitorAreas: readonly object[] = [
+  jsonrpcMonitors,
+  resultTypeMonitors,
+  errorsMonitors,
+  metaMonitors,
+  versioningMonitors,
+  discoverMonitors,
+  extensionsMonitors,
+  statelessnessMonitors,
+  capabilitiesMonitors,
+  paginationMonitors,
+  cachingMonitors,
+  jsonSchemaMonitors,
+  iconsMonitors,
+  stdioMonitors,
+  httpMonitors,
+  httpStreamMonitors,
+  httpHeadersMonitors,
+  httpParametersMonitors,
+  transportsMonitors,
+  progressMonitors,
+  cancellationMonitors,
+  subscriptionsMonitors,
+  mrtrMonitors,
+];
+
+/** Everything that judges servers: each export of an area's file is a check, or a monitor. */
+export const serverSuite: Suite = {
+  checks: checkAreas.flatMap((area) => Object.values(area) as Check[]),
+  monitors: monitorAreas.flatMap((area) => Object.values(area) as Monitor[]),
+};

@@ -1,0 +1,101 @@
+import type { Mutant, Variant } from './mutants/mutant.js';
+import { jsonrpcMutants } from './mutants/jsonrpc.js';
+import { resultTypeMutants } from './mutants/result-type.js';
+import { errorsMutants } from './mutants/errors.js';
+import { metaMutants } from './mutants/meta.js';
+import { versioningMutants } from './mutants/versioning.js';
+import { discoverMutants } from './mutants/discover.js';
+import { extensionsMutants } from './mutants/extensions.js';
+import { statelessnessMutants } from './mutants/statelessness.js';
+import { capabilitiesMutants } from './mutants/capabilities.js';
+import { paginationMutants } from './mutants/pagination.js';
+import { cachingMutants } from './mutants/caching.js';
+import { jsonSchemaMutants } from './mutants/json-schema.js';
+import { iconsMutants } from './mutants/icons.js';
+import { stdioMutants } from './mutants/stdio.js';
+import { httpMutants } from './mutants/http.js';
+import { httpStreamMutants } from './mutants/http-stream.js';
+import { httpHeadersMutants } from './mutants/http-headers.js';
+import { httpParametersMutants } from './mutants/http-parameters.js';
+import { transportsMutants } from './mutants/transports.js';
+import { progressMutants } from './mutants/progress.js';
+import { cancellationMutants } from './mutants/cancellation.js';
+import { subscriptionsMutants } from './mutants/subscriptions.js';
+import { mrtrMutants } from './mutants/mrtr.js';
+import { jsonrpcVariants } from './variants/jsonrpc.js';
+import { resultTypeVariants } from './variants/result-type.js';
+import { errorsVariants } from './variants/errors.js';
+import { metaVariants } from './variants/meta.js';
+import { versioningVariants } from './variants/versioning.js';
+import { discoverVariants } from './variants/discover.js';
+import { extensionsVariants } from './variants/extensions.js';
+import { statelessnessVariants } from './variants/statelessness.js';
+import { capabilitiesVariants } from './variants/capabilities.js';
+import { paginationVariants } from './variants/pagination.js';
+import { cachingVariants } from './variants/caching.js';
+import { jsonSchemaVariants } from './variants/json-schema.js';
+import { iconsVariants } from './variants/icons.js';
+import { stdioVariants } from './variants/stdio.js';
+import { httpVariants } from './variants/http.js';
+import { httpStreamVariants } from './variants/http-stream.js';
+import { httpHeadersVariants } from './variants/http-headers.js';
+import { httpParametersVariants } from './variants/http-parameters.js';
+import { transportsVariants } from './variants/transports.js';
+import { progressVariants } from './variants/progress.js';
+import { cancellationVariants } from './variants/cancellation.js';
+import { subscriptionsVariants } from './variants/subscriptions.js';
+import { mrtrVariants } from './variants/mrtr.js';
+
+/** Every mutant of the reference server, by area. */
+export const serverMutants: readonly Mutant[] = [
+  ...jsonrpcMutants,
+  ...resultTypeMutants,
+  ...errorsMutants,
+  ...metaMutants,
+  ...versioningMutants,
+  ...discoverMutants,
+  ...extensionsMutants,
+  ...statelessnessMutants,
+  ...capabilitiesMutants,
+  ...paginationMutants,
+  ...cachingMutants,
+  ...jsonSchemaMutants,
+  ...iconsMutants,
+  ...stdioMutants,
+  ...httpMutants,
+  ...httpStreamMutants,
+  ...httpHeadersMutants,
+  ...httpParametersMutants,
+  ...transportsMutants,
+  ...progressMutants,
+  ...cancellationMutants,
+  ...subscriptionsMutants,
+  ...mrtrMutants,
+];
+
+/** Every variant of the reference server, by area. */
+export const serverVariants: readonly Variant[] = [
+  ...jsonrpcVariants,
+  ...resultTypeVariants,
+  ...errorsVariants,
+  ...metaVariants,
+  ...versioningVariants,
+  ...discoverVariants,
+  ...extensionsVariants,
+  ...statelessnessVariants,
+  ...capabilitiesVariants,
+  ...paginationVariants,
+  ...cachingVariants,
+  ...jsonSchemaVariants,
+  ...iconsVariants,
+  ...stdioVariants,
+  ...httpVariants,
+  ...httpStreamVariants,
+  ...httpHeadersVariants,
+  ...httpParametersVariants,
+  ...transportsVariants,
+  ...progressVariants,
+  ...cancellationVariants,
+  ...subscriptionsVariants,
+  ...mrtrVariants,
+];

@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { requestId } from '../../harness/generate/ids.js';
+import { observed } from '../../harness/peer/evidence.js';
+import { check } from '../../harness/run/check.js';
+
+/** Whatever legal id a request has, it is served; the answers' ids are held against it by the monitor. */
+export const anyLegalId = check({
+  kind: 'property',
+  id: 'jsonrpc/any-legal-id',
+  title: 'Requests with ids of every legal type and size',
+  on: { since: '2024-11-05' },
+  requirements: ['jsonrpc-any-legal-id', 'jsonrpc-response-id'],
+  async run({ peer, property }) {
+    const examples = [0, '', '1', -1, 2 ** 53 - 1];
+    await property('any legal id is served', requestId(), { examples }, async (id, judge) => {
+      const reply = await peer.sanity({ id });
+      judge('jsonrpc-any-legal-id', reply, ({ result }) => result !== undefined, 'a result');
+      judge('jsonrpc-response-id', reply, (answer) => ({ ok: answer.error !== undefined || answer.id === id, pointer: '/id' }), `the id ${JSON.stringify(id)}`);
+    });
+  },
+});
+
+/** Several requests at once come back each with its own id, in any order. */
+export const interleaved = check({
+  kind: 'property',
+  id: 'jsonrpc/interleaved-ids',
+  title: 'Several requests at once, each answered with its own id',
+  on: { since: '2024-11-05' },
+  requirements: ['jsonrpc-response-id', 'jsonrpc-request-answered'],
+  async run({ peer, property }) {
+    const ids = fc.uniqueArray(requestId(), { minLength: 2, maxLength: 6, comparator: 'SameValueZero' });
+    await property('each id comes back once', ids, {}, async (chosen, judge) => {
+      const replies = await Promise.all(chosen.map((id) => peer.sanity({ id })));
+      replies.forEach((reply, at) => {
+        judge('jsonrpc-response-id', reply, ({ id }) => ({ ok: id === chosen[at], pointer: '/id' }), `the id ${JSON.stringify(chosen[at])}`);
+        judge('jsonrpc-request-answered', reply, ({ message }) => message !== undefined, 'a response');
+      });
+    });
+  },
+});
+
+/** An id may be used again once its request has been answered. */
+export const idReuse = check({
+  id: 'jsonrpc/id-reuse',
+  title: 'An id that is used again after its response',
+  requirements: ['jsonrpc-id-reuse-after-response'],
+  async run({ peer, judge }) {
+    const id = peer.nextId();
+    const first = await peer.sanity({ id });
+    if (first.result === undefined) return judge.inconclusive('jsonrpc-id-reuse-after-response', 'the first request was not served');
+    const second = await peer.sanity({ id });
+    judge('jsonrpc-id-reuse-after-response', second, ({ result }) => result !== undefined, 'a result, as the first time');
+  },
+});
+
+/** A notification is never answered; the fence proves that nothing more was coming. */
+export const notifications = check({
+  id: 'jsonrpc/notifications',
+  title: 'Notifications, known and unknown, get no response',
+  on: { since: '2024-11-05' },
+  requirements: ['jsonrpc-notification-no-response'],
+  async run({ peer, judge, transcript }) {
+    for (const [method, params] of [
+      ['notifications/cancelled', { requestId: 'touchstone-never-sent' }],
+      ['notifications/touchstone_unknown', { any: ['thing'] }],
+    ] as const) {
+      const before = transcript.events.length;
+      const answer = await peer.notify(method, params);
+      const fence = await peer.sanity();
+      if (fence.unusable !== undefined) {
+        judge('jsonrpc-notification-no-response', fence, () => true, '');
+        continue;
+      }
+      const stray = transcript.events.slice(before).filter((event) => event.connection === peer.connection.name && event.type === 'received' && event.answers === undefined && isAnswer(event.read?.value));
+      const body = answer !== undefined && 'status' in answer && answer.status < 400 ? answer.body : '';
+      const seen = [...stray.map((event) => (event.type === 'received' ? event.text : '')), ...(body === '' ? [] : [body])];
+      judge('jsonrpc-notification-no-response', observed(`${method} ${JSON.stringify(params)}`, seen.join('\n'), [...stray.map(({ n }) => n), ...fence.events]), () => seen.length === 0, 'no response');
+    }
+  },
+});
+
+function isAnswer(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && ('result' in value || 'error' in value);
+}
+
+/** After a message that is broken in itself, the next good one is served as ever. */
+export const recovery = check({
+  id: 'jsonrpc/recovery',
+  title: 'A valid request after an invalid message',
+  requirements: ['jsonrpc-recovers-after-bad-message'],
+  connection: 'own',
+  async run({ peer, judge }) {
+    for (const [what, text, id] of [
+      ['a message without "jsonrpc"', '{"id":"touchstone-a","method":"server/discover"}', 'touchstone-a'],
+      ['params that are a string', '{"jsonrpc":"2.0","id":"touchstone-b","method":"server/discover","params":"none"}', 'touchstone-b'],
+      ['an id that is an object', '{"jsonrpc":"2.0","id":{},"method":"server/discover","params":{}}', undefined],
+      ['an object that is no message', '{"hello":"world"}', undefined],
+    ] as const) {
+      const { fence } = await peer.garble(Buffer.from(text), what, id === undefined ? {} : { id });
+      const reason = fence.ending.how === 'closed' ? 'the server ended the connection after the invalid message' : undefined;
+      if (reason !== undefined) return judge.inconclusive('jsonrpc-recovers-after-bad-message', reason);
+      judge('jsonrpc-recovers-after-bad-message', fence, ({ result }) => result !== undefined, `a result after ${what}`);
+    }
+  },
+});

@@ -1,0 +1,3 @@
+import type { Variant } from '../mutants/mutant.js';
+
+export const errorsVariants: readonly Variant[] = [];
