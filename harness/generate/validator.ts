@@ -1,0 +1,89 @@
+import type { Ajv, ErrorObject, ValidateFunction } from 'ajv';
+import { freshAjv } from './ajv.js';
+import { CannotGenerate } from './cannot-generate.js';
+import type { Located, SchemaDocument } from './document.js';
+
+const ID = 'touchstone:document';
+
+/** What a validator says against a value: ajv's errors, all of them, each with the schema it arose in. */
+export type Complaint = ErrorObject & { readonly parentSchema: unknown };
+
+/** How to validate. */
+export interface ValidatorOptions {
+  /** Whether `format` counts as a constraint; default true. */
+  readonly formats?: boolean;
+}
+
+/**
+ * Validates values against any schema of a document, with ajv, which is loaded and compiled when first needed.
+ * Where a draft-07 `$ref` has siblings there are two readings (ignored or not), and both are asked.
+ */
+export class Validator {
+  readonly #quick: Reading[];
+  readonly #thorough: Reading[];
+
+  constructor(document: SchemaDocument, options: ValidatorOptions = {}) {
+    const validateFormats = options.formats ?? true;
+    const readings = document.hasRefSiblings ? [{}, { ignoreKeywordsWithRef: true }] : [{}];
+    const reading = (thorough: boolean, choice: object): Reading =>
+      new Reading(document, () =>
+        freshAjv(document.dialect, { ...choice, validateFormats, ...(thorough && { allErrors: true, verbose: true }) }),
+      );
+    this.#quick = readings.map((choice) => reading(false, choice));
+    this.#thorough = readings.map((choice) => reading(true, choice));
+  }
+
+  /**
+   * Whether every reading accepts the value.
+   * @throws CannotGenerate where the schema does not compile
+   */
+  accepts(schema: Located, value: unknown): boolean {
+    return this.#quick.every((reading) => reading.run(schema, value) === undefined);
+  }
+
+  /**
+   * What each reading says against the value.
+   * @returns one list for each reading, or undefined where some reading accepts the value
+   * @throws CannotGenerate where the schema does not compile
+   */
+  complaints(schema: Located, value: unknown): Complaint[][] | undefined {
+    const lists = this.#thorough.map((reading) => reading.run(schema, value));
+    return lists.every((list) => list !== undefined) ? lists : undefined;
+  }
+}
+
+class Reading {
+  readonly #functions = new Map<string, ValidateFunction>();
+  #ajv: Ajv | undefined;
+
+  constructor(
+    private readonly document: SchemaDocument,
+    private readonly create: () => Ajv,
+  ) {}
+
+  run(schema: Located, value: unknown): Complaint[] | undefined {
+    if (schema.synthetic) return undefined;
+    const validate = this.#functions.get(schema.pointer) ?? this.#compile(schema);
+    return validate(value) ? undefined : ((validate.errors ?? []) as Complaint[]);
+  }
+
+  #start(): Ajv {
+    // Added empty and filled afterwards: ajv would search all definitions for identifiers, and find the same ones twice.
+    const root: { $id: string; $defs: object } = { $id: ID, $defs: {} };
+    const ajv = this.create().addSchema(root, ID);
+    root.$defs = this.document.definitions;
+    return ajv;
+  }
+
+  #compile(schema: Located): ValidateFunction {
+    try {
+      this.#ajv ??= this.#start();
+      const validate = this.#ajv.compile({ $ref: `${ID}${this.document.refTo(schema)}` });
+      this.#functions.set(schema.pointer, validate);
+      return validate;
+    } catch (error) {
+      if (error instanceof CannotGenerate) throw error;
+      throw new CannotGenerate('invalid-schema', `the schema does not compile: ${(error as Error).message}`, schema.pointer);
+    }
+  }
+}
