@@ -50,6 +50,7 @@ export async function runCheck(check: Check, run: CheckRun): Promise<CheckResult
     judge,
     revision: options.revision,
     limits: options.limits,
+    secondCaller: options.secondCaller,
     property: (name, arbitrary, { examples = [], share = 1 }, trial) =>
       runProperty(
         name,

@@ -59,6 +59,8 @@ export interface CheckContext<R extends string> {
   readonly limits: Limits;
   readonly transcript: Transcript;
   readonly validators: Validators;
+  /** HTTP: header fields of a second caller, if the user gave them. */
+  readonly secondCaller: Readonly<Record<string, string>> | undefined;
   /** Opens a fresh connection (over stdio: a fresh process), greeted; closed by the runner if the check does not. */
   connect(options?: { readonly greet?: boolean; readonly idPrefix?: string }): Promise<MockClient>;
   /** A client on the other transport, where the subject has both. */
@@ -106,6 +108,8 @@ export interface Monitor<R extends string = string> {
   readonly title: string;
   readonly on: Window;
   readonly requirements: readonly R[];
+  /** What a requirement presupposes; asked only where nothing was seen of it, which is otherwise inconclusive. */
+  readonly needs?: Readonly<Partial<Record<R, Need>>>;
   scan(view: TranscriptView): Iterable<Sighting<R>>;
 }
 

@@ -16,7 +16,7 @@ const slowMilliseconds = 150;
  * Calls each callable tool once, with every capability declared and progress and logs asked for, and keeps the first
  * tool of each behaviour. What a tool needs shows in a second call without capabilities.
  */
-export async function probeFixtures(client: MockClient, callable: readonly CallFixture[], _lists: ServerProfile['lists']): Promise<Fixtures> {
+export async function probeFixtures(client: MockClient, callable: readonly CallFixture[], lists: ServerProfile['lists']): Promise<Fixtures> {
   const found: { -readonly [K in keyof Fixtures]: Fixtures[K] } = {};
   for (const call of callable) {
     if (!client.connection.alive) break;
@@ -42,5 +42,19 @@ export async function probeFixtures(client: MockClient, callable: readonly CallF
     }
   }
   if (found.plain === undefined && found.slow !== undefined) found.plain = found.slow;
-  return found;
+  const resource = await readableResource(client, lists.resources?.items ?? []);
+  return resource === undefined ? found : { ...found, resource };
+}
+
+/** Bound of resources that are tried. */
+const maxRead = 3;
+
+/** The first listed resource whose reading gives a complete result; reading changes nothing. */
+async function readableResource(client: MockClient, resources: readonly JsonObject[]): Promise<{ uri: string } | undefined> {
+  for (const { uri } of resources.slice(0, maxRead)) {
+    if (typeof uri !== 'string' || !client.connection.alive) continue;
+    const { result } = await client.request('resources/read', { uri });
+    if (result !== undefined && result.resultType !== 'input_required') return { uri };
+  }
+  return undefined;
 }

@@ -217,13 +217,21 @@ class LegRun {
       if (!applies(monitor.on, transport, options.revision) || !selected(monitor, options.only, options.skip)) continue;
       const began = performance.now();
       const verdicts = new Set<Verdict>();
+      const seen = new Set<string>();
       let reason: string | undefined;
       try {
         for (const sighting of monitor.scan(view)) {
           const judgement = this.#sightingJudgement(monitor.id, sighting);
           if (judgement === undefined) continue;
+          seen.add(judgement.requirement);
           verdicts.add(judgement.verdict);
           this.#record(judgement);
+        }
+        for (const [requirement, need] of Object.entries(monitor.needs ?? {})) {
+          const unmet = seen.has(requirement) || this.#levelOf(requirement) === undefined ? undefined : need?.(profile);
+          if (unmet === undefined) continue;
+          verdicts.add(unmet.verdict);
+          this.#record({ requirement, check: monitor.id, ...unmet });
         }
       } catch (error) {
         reason = `the monitor itself failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;

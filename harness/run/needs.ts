@@ -31,6 +31,7 @@ const fixtureWords: Record<keyof Fixtures, string> = {
   logging: 'a tool that writes log messages',
   needsCapability: 'a tool that needs a client capability',
   slow: 'a tool that runs for a while',
+  resource: 'a listed resource that can be read',
 };
 
 /** A tool of the server was found that provokes a behaviour. */
@@ -41,7 +42,7 @@ export function fixture(name: keyof Fixtures): Need {
       : {
           verdict: 'inconclusive',
           reason: `no ${fixtureWords[name].replace(/^an? /, '')} was found`,
-          unlock: 'allow calls with --call, or annotate such a tool with readOnlyHint',
+          unlock: name === 'resource' ? 'list a resource that can be read without input' : 'allow calls with --call, or annotate such a tool with readOnlyHint',
         };
 }
 

@@ -15,6 +15,8 @@ export interface RunOptions {
   /** Generated values per property. */
   readonly runs?: number;
   readonly limits?: Partial<Limits>;
+  /** HTTP: header fields of a second caller, for what must not depend on who asks. */
+  readonly secondCaller?: Readonly<Record<string, string>>;
   /** Milliseconds one check may take. */
   readonly checkBudget?: number;
   /** fast-check path of a counterexample to be replayed; goes with one check in `only`. */
@@ -25,11 +27,12 @@ export interface RunOptions {
 }
 
 /** What the runner can rely on. */
-export interface QualifiedOptions extends Required<Omit<RunOptions, 'transports' | 'path' | 'signal' | 'stopAtFirst' | 'limits' | 'revision'>> {
+export interface QualifiedOptions extends Required<Omit<RunOptions, 'transports' | 'path' | 'signal' | 'stopAtFirst' | 'limits' | 'revision' | 'secondCaller'>> {
   readonly revision: Revision;
   readonly limits: Limits;
   readonly transports: readonly Transport[] | undefined;
   readonly path: string | undefined;
+  readonly secondCaller: Readonly<Record<string, string>> | undefined;
   readonly signal: AbortSignal | undefined;
   readonly stopAtFirst: RunOptions['stopAtFirst'] | undefined;
 }
@@ -47,6 +50,7 @@ export function qualify(options: RunOptions): QualifiedOptions {
     limits: { ...defaultLimits, ...options.limits },
     checkBudget: options.checkBudget ?? 60_000,
     path: options.path,
+    secondCaller: options.secondCaller,
     signal: options.signal,
     stopAtFirst: options.stopAtFirst,
   };

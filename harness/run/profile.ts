@@ -9,8 +9,8 @@ export interface ListWalk {
   /** Every page's reply, in order. */
   readonly pages: readonly Reply[];
   readonly items: readonly JsonObject[];
-  /** How it ended: `end` (no nextCursor), `bound` (our limit), `broken` (a page was no result). */
-  readonly ending: 'end' | 'bound' | 'broken';
+  /** How it ended: `end` (no nextCursor), `broken` (a page was no result), `repeats` (pages came again), `bound` (our limit). */
+  readonly ending: 'end' | 'broken' | 'repeats' | 'bound';
 }
 
 /** A tool call that may be made: allowed, with arguments that fit the tool's schema. */
@@ -35,6 +35,8 @@ export interface Fixtures {
   readonly needsCapability?: CallFixture;
   /** A call that runs long enough to be cancelled. */
   readonly slow?: CallFixture;
+  /** A listed resource that can be read. */
+  readonly resource?: { readonly uri: string };
 }
 
 /** All that discovery learned of a server. */

@@ -11,28 +11,49 @@ export const listMethods = [
   { method: 'prompts/list', member: 'prompts', capability: 'prompts' },
 ] as const;
 
-/** Default bound of a walk: a server that pages for ever does not hold a run. */
-export const maxPages = 200;
+/** Default bounds of a walk: a server that pages for ever does not hold a run. */
+export const walkBounds = { pages: 200, milliseconds: 20_000, repeats: 2 } as const;
 
-/** Follows `nextCursor` from page to page until it ends, breaks, or the bound is reached. */
-export async function walkList(
-  client: MockClient,
-  list: (typeof listMethods)[number],
-  options: { readonly pages?: number; readonly request?: RequestOptions } = {},
-): Promise<ListWalk> {
+/** What a walk may be told. */
+export interface WalkOptions {
+  /** Pages after which it gives up. */
+  readonly pages?: number;
+  /** Milliseconds after which it asks for no further page. */
+  readonly milliseconds?: number;
+  readonly request?: RequestOptions;
+}
+
+/**
+ * Follows `nextCursor` from page to page until it ends, breaks, a bound is reached, or twice in a row a page with items
+ * brings nothing new. What a cursor says plays no part in it: cursors are opaque (pagination#implementation-guidelines).
+ */
+export async function walkList(client: MockClient, list: (typeof listMethods)[number], options: WalkOptions = {}): Promise<ListWalk> {
   const pages: Reply[] = [];
   const items: JsonObject[] = [];
+  const known = new Set<string>();
+  const until = performance.now() + (options.milliseconds ?? walkBounds.milliseconds);
+  let repeats = 0;
   let cursor: string | undefined;
   const walk = (ending: ListWalk['ending']): ListWalk => ({ method: list.method, member: list.member, pages, items, ending });
-  for (let page = 0; page < (options.pages ?? maxPages); page += 1) {
+  while (pages.length < (options.pages ?? walkBounds.pages) && (pages.length === 0 || performance.now() < until)) {
     const reply = await client.request(list.method, cursor === undefined ? {} : { cursor }, options.request ?? {});
     pages.push(reply);
     const { result } = reply;
     if (result === undefined) return walk('broken');
-    const listed = result[list.member];
-    if (Array.isArray(listed)) items.push(...listed.filter(isObject));
+    const listed = itemsOf(result, list.member);
+    const fresh = listed.filter((item) => !known.has(JSON.stringify(item)));
+    for (const item of fresh) known.add(JSON.stringify(item));
+    items.push(...listed);
     if (typeof result.nextCursor !== 'string') return walk('end');
     cursor = result.nextCursor;
+    if (fresh.length > 0) repeats = 0;
+    else if (listed.length > 0 && ++repeats === walkBounds.repeats) return walk('repeats');
   }
   return walk('bound');
+}
+
+/** The items of one page that are objects. */
+export function itemsOf(result: JsonObject, member: ListWalk['member']): JsonObject[] {
+  const listed = result[member];
+  return Array.isArray(listed) ? listed.filter(isObject) : [];
 }

@@ -3,7 +3,7 @@ import { isObject } from '../wire/message.js';
 import { SseReader } from '../wire/sse.js';
 import { readMessage, storedText, type Transcript } from '../wire/transcript.js';
 import type { Connection, ConnectionEnd, Ending, HeaderList, HttpAnswer, Limits, Outgoing, Received } from './connection.js';
-import { mediaType } from './headers.js';
+import { headerValue, mediaType } from './headers.js';
 import { PendingExchange } from './pending-exchange.js';
 
 /** Bytes of a response body that are read before it is cut off. */
@@ -121,7 +121,7 @@ export class HttpConnection implements Connection {
       pool.request({
         method,
         path: this.#path,
-        headers: [...(out.headers ?? []), ...this.endpoint.headers].flat(),
+        headers: this.#fields(out).flat(),
         ...(method === 'GET' || method === 'DELETE' || method === 'HEAD' ? {} : { body: out.bytes }),
         signal,
         responseHeaders: 'raw',
@@ -221,13 +221,19 @@ export class HttpConnection implements Connection {
     return { event: event.n, at: event.at, read };
   }
 
+  /** The fields of a request; what it sets itself stands in place of the endpoint's. */
+  #fields(out: Outgoing): HeaderList {
+    const own = out.headers ?? [];
+    return [...own, ...this.endpoint.headers.filter(([name]) => headerValue(own, name) === undefined)];
+  }
+
   #recordRequest(out: Outgoing, exchange: number): number {
     this.transcript.record(this.name, {
       type: 'http-request',
       exchange,
       method: out.httpMethod ?? 'POST',
       url: this.endpoint.url,
-      headers: [...(out.headers ?? []), ...this.endpoint.headers],
+      headers: this.#fields(out),
     });
     const body = { type: 'sent' as const, intent: out.intent, exchange, ...storedText(out.bytes) };
     return this.transcript.record(this.name, body, { asked: out.asked }).n;

@@ -28,6 +28,8 @@ export interface Variant {
   readonly story: string;
   /** Freedoms (MAY) that it makes use of. */
   readonly uses?: readonly ServerRequirementId[];
+  /** Advice that this very freedom goes against, and why; the warning is right and nothing else may come. */
+  readonly warns?: Readonly<Partial<Record<ServerRequirementId, string>>>;
   readonly on?: readonly Transport[];
   readonly change: Change;
 }
