@@ -187,6 +187,8 @@ export interface Report {
     readonly command?: string;
     /** URL, masked. */
     readonly url?: string;
+    /** How the subject was given on the command line, masked, so that a run can be repeated. */
+    readonly invocation?: { readonly command: readonly string[]; readonly options: Readonly<Record<string, unknown>> };
     readonly transports: readonly Transport[];
     readonly revisions: readonly string[];
     readonly profile?: Profile;

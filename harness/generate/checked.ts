@@ -47,9 +47,15 @@ export class Checked<T> extends fc.Arbitrary<T> {
  * @param source where the values come from
  * @param wanted which of them to keep
  * @param reason for the error, in words: what could not be met
- * @throws CannotGenerate of kind `improbable` where 400 candidates were all refused
+ * @param probeTries how many candidates to look at while building; default 400
+ * @throws CannotGenerate of kind `improbable` where all of these were refused
  */
-export function checked<T>(source: fc.Arbitrary<T>, wanted: (value: T) => boolean, reason: string): fc.Arbitrary<T> {
-  fc.sample(new Checked(source, wanted, reason, PROBE_TRIES), { numRuns: 1, seed: 1 });
+export function checked<T>(
+  source: fc.Arbitrary<T>,
+  wanted: (value: T) => boolean,
+  reason: string,
+  probeTries: number = PROBE_TRIES,
+): fc.Arbitrary<T> {
+  fc.sample(new Checked(source, wanted, reason, probeTries), { numRuns: 1, seed: 1 });
   return new Checked(source, wanted, reason);
 }

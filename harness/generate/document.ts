@@ -50,7 +50,7 @@ export class SchemaDocument {
   /**
    * @param root the whole document; read once, through its JSON form
    * @param dialect how to read it
-   * @throws CannotGenerate of kind `invalid-schema` where it is not JSON, or uses an identifier twice
+   * @throws CannotGenerate where it is not JSON, or uses an identifier twice (what that means is undefined)
    */
   constructor(
     root: Schema,
@@ -142,24 +142,28 @@ export class SchemaDocument {
     for (let index = 0; index < read.length; index += 1) {
       const { pointer, schema } = read[index] as SchemaObject;
       this.hasRefSiblings ||= this.dialect === 'draft-07' && '$ref' in schema && Object.keys(schema).some((name) => !BESIDE_REF.has(name));
-      const target = this.#resources.resolve(schema, pointer);
-      if (!target) continue;
-      if (target.pointer !== undefined) read.push(...this.#resources.discover(target.pointer));
-      this.#pointTo(schema, target);
+      const targets = this.#resources.resolve(schema, pointer);
+      for (const target of targets) if (target.pointer !== undefined) read.push(...this.#resources.discover(target.pointer));
+      this.#pointTo(schema, targets);
     }
     for (const { schema } of read) {
       for (const keyword of [...REMOVED, ...FOREIGN[this.dialect]]) delete (schema as Mutable)[keyword];
     }
   }
 
-  #pointTo(schema: Mutable, target: Target): void {
+  #pointTo(schema: Mutable, targets: readonly Target[]): void {
+    if (targets.length === 0) return;
     for (const keyword of ['$ref', '$dynamicRef', '$recursiveRef']) delete schema[keyword];
-    if (target.pointer !== undefined) {
-      schema.$ref = this.refTo(this.at(target.pointer));
-    } else {
-      schema.$ref = `#/$defs/broken-${this.#broken.size}`;
-      this.#broken.set(schema.$ref as string, { kind: target.kind, reason: target.reason });
-    }
+    const [first, ...others] = targets.map((target) => ({ $ref: this.#refToTarget(target) }));
+    Object.assign(schema, first);
+    if (others.length > 0) schema.allOf = [...(Array.isArray(schema.allOf) ? schema.allOf : []), ...others];
+  }
+
+  #refToTarget(target: Target): string {
+    if (target.pointer !== undefined) return this.refTo(this.at(target.pointer));
+    const ref = `#/$defs/broken-${this.#broken.size}`;
+    this.#broken.set(ref, { kind: target.kind, reason: target.reason });
+    return ref;
   }
 }
 

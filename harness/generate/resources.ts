@@ -54,21 +54,18 @@ export class Resources {
     return found;
   }
 
-  /**
-   * Where the reference of a schema leads.
-   * @returns undefined where the schema has no reference
-   */
-  resolve(schema: JsonSchema, pointer: string): Target | undefined {
+  /** Where the references of a schema lead: `$ref`, and the dynamic one of its dialect. */
+  resolve(schema: JsonSchema, pointer: string): Target[] {
     const base = this.#baseOf(pointer);
-    if (typeof schema.$ref === 'string') return this.follow(schema.$ref, base);
-    if (this.dialect === '2020-12' && typeof schema.$dynamicRef === 'string') {
-      const fragment = schema.$dynamicRef.split('#')[1] ?? '';
-      return this.#followDynamic(this.follow(schema.$dynamicRef, base), fragment);
+    const { $ref, $dynamicRef, $recursiveRef } = schema;
+    const targets = typeof $ref === 'string' ? [this.follow($ref, base)] : [];
+    if (this.dialect === '2020-12' && typeof $dynamicRef === 'string') {
+      targets.push(this.#followDynamic(this.follow($dynamicRef, base), $dynamicRef.split('#')[1] ?? ''));
     }
-    if (this.dialect === '2019-09' && schema.$recursiveRef === '#') {
-      return this.#followDynamic(this.follow('#', base), '');
+    if (this.dialect === '2019-09' && $recursiveRef === '#') {
+      targets.push(this.#followDynamic(this.follow('#', base), ''));
     }
-    return undefined;
+    return targets;
   }
 
   /** Where a reference leads that is written at the root of the document, or under the given base URI. */
@@ -126,7 +123,7 @@ export class Resources {
   #register(uri: string, pointer: string): void {
     const known = this.#byUri.get(uri);
     if (known !== undefined && known !== pointer) {
-      throw new CannotGenerate('invalid-schema', `${JSON.stringify(uri)} identifies two schemas`, pointer);
+      throw new CannotGenerate('unsupported', `${JSON.stringify(uri)} identifies two schemas`, pointer);
     }
     this.#byUri.set(uri, pointer);
   }

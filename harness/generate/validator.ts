@@ -35,7 +35,7 @@ export class Validator {
 
   /**
    * Whether every reading accepts the value.
-   * @throws CannotGenerate where the schema does not compile
+   * @throws CannotGenerate where the schema does not compile, or refers to itself without end
    */
   accepts(schema: Located, value: unknown): boolean {
     return this.#quick.every((reading) => reading.run(schema, value) === undefined);
@@ -44,7 +44,7 @@ export class Validator {
   /**
    * What each reading says against the value.
    * @returns one list for each reading, or undefined where some reading accepts the value
-   * @throws CannotGenerate where the schema does not compile
+   * @throws CannotGenerate where the schema does not compile, or refers to itself without end
    */
   complaints(schema: Located, value: unknown): Complaint[][] | undefined {
     const lists = this.#thorough.map((reading) => reading.run(schema, value));
@@ -64,7 +64,12 @@ class Reading {
   run(schema: Located, value: unknown): Complaint[] | undefined {
     if (schema.synthetic) return undefined;
     const validate = this.#functions.get(schema.pointer) ?? this.#compile(schema);
-    return validate(value) ? undefined : ((validate.errors ?? []) as Complaint[]);
+    try {
+      return validate(value) ? undefined : ((validate.errors ?? []) as Complaint[]);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      throw new CannotGenerate('recursion', 'validation does not end', schema.pointer);
+    }
   }
 
   #start(): Ajv {

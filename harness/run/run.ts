@@ -106,6 +106,7 @@ async function assemble(
       actor: 'server',
       ...(subject.command === undefined ? {} : { command: subject.command }),
       ...(subject.url === undefined ? {} : { url: maskUrl(subject.url) }),
+      ...(subject.invocation === undefined ? {} : { invocation: subject.invocation }),
       transports: legs.map((leg) => leg.transport),
       revisions: [options.revision],
       ...(profile === undefined ? {} : { profile }),

@@ -9,6 +9,8 @@ export interface Subject {
   /** For the report's header; secrets are masked later. */
   readonly command?: string;
   readonly url?: string;
+  /** How it was given, so that a run can be repeated. */
+  readonly invocation?: { readonly command: readonly string[]; readonly options: Readonly<Record<string, unknown>> };
   readonly transports: readonly Transport[];
   /** Opens a connection: over stdio a process of its own, over HTTP a pool of its own. Never throws for the subject's faults. */
   open(transport: Transport, transcript: Transcript, limits: Limits): Promise<Connection>;

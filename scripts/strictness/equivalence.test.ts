@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { fromSchema } from '../../harness/generate/from-schema.js';
 import type { DefinitionName } from '../../schema/2026-07-28/protocol.js';
 import { formats } from '../../schema/formats.js';

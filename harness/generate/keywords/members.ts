@@ -42,7 +42,8 @@ export function nameSchemas(facts: readonly Fact[], context: BuildContext): Loca
 /** The names that the schemas speak of, required ones first. */
 export function declaredNames(facts: readonly Fact[]): string[] {
   const required = facts.flatMap(({ schema }) => stringsOf(schema, 'required'));
-  return [...new Set([...required, ...facts.flatMap(({ schema }) => Object.keys(mapOf(schema, 'properties')))])];
+  const declared = facts.flatMap(({ schema }) => Object.keys(mapOf(schema, 'properties')));
+  return [...new Set([...required, ...declared, ...[...dependentsOf(facts)].flat(2)])];
 }
 
 /** Which members demand which others: `dependentRequired`, or `dependencies` in its form of lists. */

@@ -1,0 +1,45 @@
+import { sourceOf } from '../schema/catalogue.js';
+import { UsageError } from './usage-error.js';
+
+/** `touchstone explain`: a requirement, check, verdict, level or exit code in words. */
+export async function explainCommand(id: string): Promise<number> {
+  const [{ loadCatalogue }, { serverSuite }, explain] = await Promise.all([import('../schema/catalogue.js'), import('../suites/index.js'), import('../reports/explain.js')]);
+  const options = { color: process.stdout.isTTY && process.env.NO_COLOR === undefined, width: process.stdout.columns ?? 100 };
+  const catalogue = await loadCatalogue();
+  const items = [...serverSuite.checks, ...serverSuite.monitors];
+  const requirement = catalogue.get(id);
+  const check = items.find((item) => item.id === id);
+  let text = explain.explainWord(id, options);
+  if (requirement !== undefined) {
+    const revisions = Object.entries(requirement.in).map(([revision, place]) => ({ revision, level: place.level, source: sourceOf(revision, place.page, place.section) }));
+    text = explain.explainRequirement(
+      {
+        ...requirement,
+        ...(requirement.transport === 'any' ? { transport: undefined } : { transport: requirement.transport }),
+        revisions,
+        checks: items.filter(({ requirements }) => requirements.includes(id)).map((item) => ({ id: item.id, title: item.title })),
+      } as Parameters<typeof explain.explainRequirement>[0],
+      options,
+    );
+  } else if (check !== undefined) {
+    text = explain.explainCheck(
+      {
+        id: check.id,
+        title: check.title,
+        area: check.id.split('/')[0]!,
+        kind: check.kind,
+        actor: 'server',
+        ...(check.on.transport === undefined ? {} : { transport: check.on.transport }),
+        revisions: `${check.on.since ?? 'all'}${check.on.until === undefined ? ' and later' : ` to ${check.on.until}`}`,
+        requirements: check.requirements.map((name) => {
+          const entry = catalogue.get(name)!;
+          return { id: name, level: Object.values(entry.in).at(-1)!.level, text: entry.text };
+        }),
+      },
+      options,
+    );
+  }
+  if (text === undefined) throw new UsageError(`there is no requirement, check or verdict "${id}"; see touchstone list requirements, touchstone list checks`);
+  process.stdout.write(text);
+  return 0;
+}

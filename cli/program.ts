@@ -1,0 +1,116 @@
+import { Command, CommanderError } from 'commander';
+import { UsageError } from './usage-error.js';
+import { packageVersion } from './version.js';
+
+/** Builds the command with all its subcommands; each loads its work when it is called. */
+export function buildProgram(setExit: (code: number) => void): Command {
+  const program = new Command('touchstone')
+    .description('Conformance suite and mock peer harness for the Model Context Protocol (MCP).')
+    .version(packageVersion())
+    .exitOverride()
+    .configureOutput({ outputError: (text, write) => write(text) })
+    .showHelpAfterError('Run touchstone --help for what there is.');
+
+  program
+    .command('server')
+    .description('Test a server: a command over stdio, a URL over HTTP, or both.')
+    .usage('[options] -- <command> [args…]\n       touchstone server [options] --url <url> [-- <command that serves it>]\n       touchstone server [options] --stdio <command> --url <url>')
+    .argument('[command...]', 'the command that starts the server')
+    .option('--url <url>', 'the MCP endpoint of a server that runs, or that the command serves')
+    .option('--stdio <command>', 'command for the stdio transport, beside --url')
+    .option('--reference', 'test the built-in reference server, over both transports')
+    .option('--revision <date>', 'protocol revision to judge by (default: 2026-07-28)')
+    .option('--transport <transport>', 'stdio or http, where the subject has both')
+    .option('--only <glob...>', 'only these checks: ids, areas or requirements')
+    .option('--skip <glob...>', 'not these checks')
+    .option('--call <policy>', 'tools that may be called: none, read-only, all, or names with commas (default: read-only)')
+    .option('--header <field...>', "header field for every request: 'Name: value', $VARIABLE is filled in")
+    .option('--env <assignment...>', 'environment variable for the command: NAME=value')
+    .option('--cwd <folder>', 'working directory of the command')
+    .option('--seed <n>', 'seed of everything that is generated')
+    .option('--runs <n>', 'generated values per property (default: 25)')
+    .option('--timeout <budgets>', 'start=10s,response=5s,quiet=300ms')
+    .option('--report <folder>', 'where run.ndjson and report.json go (default: touchstone-report)')
+    .option('--format <format>', 'what is printed: terminal, json, junit (default: terminal)')
+    .option('--strict', 'warnings count as violations')
+    .option('--config <file>', 'options from a YAML or JSON file')
+    .option('-v, --verbose', 'more; twice: everything', (_value, before: number) => before + 1, 0)
+    .action(async (command: string[], options: Record<string, unknown>) => {
+      const { serverCommand } = await import('./server.js');
+      setExit(await serverCommand(command, options));
+    });
+
+  const mock = program.command('mock').description('Run a mock peer on its own.');
+  mock
+    .command('server')
+    .description('The reference server, over stdio or (with --http) over HTTP on loopback.')
+    .option('--http', 'serve over HTTP instead of stdio')
+    .option('--port <n>', 'port for --http; 0 lets the system choose (default: 0)')
+    .option('--revision <date>', 'revision it speaks (default: 2026-07-28)')
+    .action(async (options: Record<string, unknown>) => {
+      const { mockServerCommand } = await import('./mock.js');
+      setExit(await mockServerCommand(options));
+    });
+
+  program
+    .command('replay')
+    .description('Send the stimulus of a finding again, with the same seed, to the same subject.')
+    .argument('<report>', 'a report.json')
+    .argument('[finding]', 'such as F1; default: the first')
+    .option('--header <field...>', 'header fields again, because secrets are masked in reports')
+    .action(async (file: string, finding: string | undefined, options: Record<string, unknown>) => {
+      const { replayCommand } = await import('./replay.js');
+      setExit(await replayCommand(file, finding, options));
+    });
+
+  program
+    .command('report')
+    .description('Print a saved run in another format.')
+    .argument('<report>', 'a report.json')
+    .option('--format <format>', 'terminal, json, junit', 'terminal')
+    .option('-v, --verbose', 'more; twice: everything', (_value, before: number) => before + 1, 0)
+    .action(async (file: string, options: Record<string, unknown>) => {
+      const { reportCommand } = await import('./report.js');
+      setExit(await reportCommand(file, options));
+    });
+
+  program
+    .command('explain')
+    .description('A requirement, a check, a verdict or an exit code in words.')
+    .argument('<id>', 'such as jsonrpc-response-id, http/unknown-method, inconclusive, "exit 3"')
+    .action(async (id: string) => {
+      const { explainCommand } = await import('./explain.js');
+      setExit(await explainCommand(id));
+    });
+
+  program
+    .command('list')
+    .description('What there is: requirements, checks or mutants.')
+    .argument('<what>', 'requirements, checks or mutants')
+    .option('--json', 'as JSON')
+    .action(async (what: string, options: { json?: true }) => {
+      const { listCommand } = await import('./list.js');
+      setExit(await listCommand(what, options.json === true));
+    });
+
+  return program;
+}
+
+/** Runs the command line; gives the exit code. Everything a user got wrong is one line on standard error and exit 2. */
+export async function main(argv: readonly string[]): Promise<number> {
+  let exit = 0;
+  const program = buildProgram((code) => (exit = code));
+  for (const command of [program, ...program.commands, ...program.commands.flatMap((sub) => sub.commands)]) command.exitOverride();
+  try {
+    await program.parseAsync([...argv]);
+    return exit;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    if (error instanceof UsageError) {
+      process.stderr.write(`touchstone: ${error.message}\n`);
+      return 2;
+    }
+    process.stderr.write(`touchstone itself failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    return 4;
+  }
+}

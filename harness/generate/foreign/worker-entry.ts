@@ -1,0 +1,15 @@
+import { existsSync } from 'node:fs';
+
+/**
+ * Where the worker's code is: beside this module when built. Run from the sources there is no JavaScript to
+ * give to a thread, as Node.js 20 reads no TypeScript; then the test support bundles it.
+ * @returns URL of a module that Node.js can start as it is
+ */
+export async function workerEntry(): Promise<URL> {
+  const built = new URL('../foreign-schema.worker.js', import.meta.url);
+  if (existsSync(built)) return built;
+  // Not a literal, or the test support would become part of what is published.
+  const support: string = new URL('../../testing/bundle-worker.js', import.meta.url).href.replace(/\.js$/, '.ts');
+  const { bundleWorker } = (await import(support)) as { bundleWorker: (source: URL) => Promise<URL> };
+  return bundleWorker(new URL('../foreign-schema.worker.ts', import.meta.url));
+}

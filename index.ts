@@ -1,0 +1,17 @@
+/**
+ * The public API of `mcp-touchstone`: run conformance suites from code, and play mock peers.
+ *
+ * @module
+ */
+export { check, monitor, type Check, type CheckContext, type Judge, type Monitor } from './harness/run/check.js';
+export type { RunOptions } from './harness/run/options.js';
+export { type RunPlan, runServer } from './harness/run/run.js';
+export { type Subject, subjectFrom, type SubjectOptions } from './harness/run/subject.js';
+export { MockClient, type RequestOptions } from './harness/peer/mock-client.js';
+export type { Reply } from './harness/peer/reply.js';
+export type { ServerBlueprint } from './harness/peer/server/blueprint.js';
+export { serveHttp, type ListeningServer } from './harness/peer/server/serve-http.js';
+export { modernReference } from './harness/reference/server/modern.js';
+export { blueprintSubject } from './harness/reference/server/subject.js';
+export { serverSuite } from './suites/index.js';
+export type { Report } from './schema/report.js';

@@ -1,0 +1,32 @@
+// Builds dist/: the command and the library as a few bundles that load fast, and with --types the declarations.
+// Dependencies stay outside the bundles.
+import { spawnSync } from 'node:child_process';
+import { chmodSync, copyFileSync, mkdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+process.chdir(root);
+rmSync('dist', { recursive: true, force: true });
+await build({
+  entryPoints: { 'cli/main': 'cli/main.ts', index: 'index.ts' },
+  outdir: 'dist',
+  bundle: true,
+  splitting: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  packages: 'external',
+  chunkNames: 'chunks/[name]-[hash]',
+  logLevel: 'warning',
+});
+chmodSync('dist/cli/main.js', 0o755);
+for (const file of ['schema/report.schema.json', 'schema/log.schema.json']) {
+  mkdirSync(join('dist', dirname(file)), { recursive: true });
+  copyFileSync(file, join('dist', file));
+}
+if (process.argv.includes('--types')) {
+  const types = spawnSync('npx', ['tsc', '-p', 'tsconfig.build.json'], { stdio: 'inherit' });
+  process.exit(types.status ?? 1);
+}
