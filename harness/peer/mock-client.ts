@@ -1,5 +1,5 @@
 import type { Transport } from '../../schema/report.js';
-import type { Connection, ConnectionEnd, Ending, Exchange, HeaderList, HttpAnswer, Limits, Outgoing } from '../transport/connection.js';
+import type { Connection, ConnectionEnd, Ending, Exchange, HeaderList, HttpAnswer, Limits, Outgoing, RawEdit } from '../transport/connection.js';
 import { editHeaders, type HeaderEdits } from '../transport/headers.js';
 import { encodeHeaderValue } from '../wire/header-value.js';
 import { isObject, type JsonObject, type RequestId } from '../wire/message.js';
@@ -21,6 +21,8 @@ export interface RequestOptions {
   readonly within?: number;
   /** HTTP: header fields set (string) or removed (null) after all others. */
   readonly headers?: HeaderEdits;
+  /** HTTP: changes the head as text (one character a byte) before it is sent raw; goes with `broken` where that breaks it. */
+  readonly raw?: RawEdit;
   /** A request that must succeed first; where it does not, the reply is unusable. `true`: the era's sanity request. */
   readonly twin?: true | { readonly method: string; readonly params?: JsonObject; readonly options?: RequestOptions };
   /** What is wrong with the request on purpose; it is then not held against the schema. */
@@ -180,6 +182,7 @@ export class MockClient {
       intent: broken ? 'broken' : 'valid',
       asked: { ...asked },
       headers: editHeaders(this.#headers({ method, params }), options.headers ?? {}),
+      ...(options.raw === undefined ? {} : { raw: options.raw }),
       ...options.line,
     };
   }
@@ -205,5 +208,6 @@ export class MockClient {
 
 function sentText(out: Outgoing, options: RequestOptions): string {
   const changes = Object.entries(options.headers ?? {}).map(([name, value]) => `${name}: ${value ?? '(left out)'}`);
-  return [...changes, out.bytes.toString('utf8')].join(' | ');
+  const raw = options.raw === undefined ? [] : [`raw head: ${options.broken ?? 'as usual'}`];
+  return [...changes, ...raw, out.bytes.toString('utf8')].join(' | ');
 }

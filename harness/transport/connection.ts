@@ -1,6 +1,7 @@
 import type { Transport } from '../../schema/report.js';
 import type { Asked, ReadMessage } from '../wire/transcript.js';
 import type { Classified, JsonObject } from '../wire/message.js';
+import type { RawRequest } from './raw-http.js';
 
 /** Header fields in order, names in the case they are sent or were received in. */
 export type HeaderList = readonly (readonly [string, string])[];
@@ -31,7 +32,12 @@ export interface Outgoing {
   readonly headers?: HeaderList;
   /** HTTP: default POST. */
   readonly httpMethod?: string;
+  /** HTTP: what goes out in place of the ordinary head, on a connection of its own; for what an HTTP library refuses to send. */
+  readonly raw?: RawEdit;
 }
+
+/** Makes the head that is sent (without its final empty line) from the ordinary one. */
+export type RawEdit = (head: string) => Pick<RawRequest, 'head' | 'drip'>;
 
 /** A message of the subject that belongs to an exchange. */
 export interface Received {

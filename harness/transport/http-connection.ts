@@ -5,6 +5,7 @@ import { readMessage, storedText, type Transcript } from '../wire/transcript.js'
 import type { Connection, ConnectionEnd, Ending, HeaderList, HttpAnswer, Limits, Outgoing, Received } from './connection.js';
 import { headerValue, mediaType } from './headers.js';
 import { PendingExchange } from './pending-exchange.js';
+import { fieldsOfHead, rawHead, rawHttp, type RawRequest, type RawResponse } from './raw-http.js';
 
 /** Bytes of a response body that are read before it is cut off. */
 const maxBody = 32 * 1024 * 1024;
@@ -49,14 +50,15 @@ export class HttpConnection implements Connection {
   exchange(out: Outgoing, within: number): PendingExchange {
     const abort = new AbortController();
     const number = ++this.#exchanges;
-    const sent = this.#recordRequest(out, number);
+    const raw = this.#raw(out);
+    const sent = this.#recordRequest(out, number, raw);
     const exchange = new PendingExchange(sent, out.asked, within, () => abort.abort());
     this.#streams.push(exchange);
     void exchange.ended.then((ending) => {
       this.#streams = this.#streams.filter((other) => other !== exchange);
       if (ending.how === 'timeout') abort.abort();
     });
-    void this.#run(out, number, exchange, abort).catch((error: unknown) => {
+    void this.#run(out, raw, number, exchange, abort).catch((error: unknown) => {
       exchange.end({ how: 'closed', detail: words(error) });
     });
     return exchange;
@@ -75,7 +77,7 @@ export class HttpConnection implements Connection {
     return { how: 'closed', code: null, signal: null, milliseconds: 0 };
   }
 
-  async #run(out: Outgoing, number: number, exchange: PendingExchange, abort: AbortController): Promise<void> {
+  async #run(out: Outgoing, raw: RawRequest | undefined, number: number, exchange: PendingExchange, abort: AbortController): Promise<void> {
     const ended = (how: 'complete' | 'aborted' | 'broken', detail?: string): void => {
       this.transcript.record(this.name, {
         type: 'http-end',
@@ -84,9 +86,9 @@ export class HttpConnection implements Connection {
         ...(detail === undefined ? {} : { detail }),
       });
     };
-    let response: Dispatcher.ResponseData;
+    let response: RawResponse;
     try {
-      response = await this.#request(out, abort.signal);
+      response = raw === undefined ? await this.#request(out, abort.signal) : await rawHttp(new URL(this.endpoint.url), raw, abort.signal);
     } catch (error) {
       const aborted = abort.signal.aborted;
       ended(aborted ? 'aborted' : 'broken', aborted ? undefined : words(error));
@@ -94,9 +96,9 @@ export class HttpConnection implements Connection {
       exchange.end({ how: 'closed', detail: words(error) });
       return;
     }
-    const headers = headerPairs(response.headers);
-    this.transcript.record(this.name, { type: 'http-response', exchange: number, status: response.statusCode, headers });
-    const answer: HttpAnswer = { status: response.statusCode, headers, contentType: mediaType(headers), body: '' };
+    const { status, headers } = response;
+    this.transcript.record(this.name, { type: 'http-response', exchange: number, status, headers });
+    const answer: HttpAnswer = { status, headers, contentType: mediaType(headers), body: '' };
     exchange.http = answer;
     try {
       if (answer.contentType === 'text/event-stream') await this.#readStream(response, answer, number, exchange);
@@ -110,15 +112,21 @@ export class HttpConnection implements Connection {
     }
   }
 
-  async #request(out: Outgoing, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+  #raw(out: Outgoing): RawRequest | undefined {
+    if (out.raw === undefined) return undefined;
+    const fields = [...this.#fields(out), ['Content-Length', String(out.bytes.length)] as const];
+    return { ...out.raw(rawHead(out.httpMethod ?? 'POST', new URL(this.endpoint.url), fields)), body: out.bytes };
+  }
+
+  async #request(out: Outgoing, signal: AbortSignal): Promise<RawResponse> {
     const { Pool } = await import('undici');
     this.#pool ??= Promise.resolve(
       new Pool(this.#origin, { connections: 64, keepAliveTimeout: 2_000, bodyTimeout: 0, headersTimeout: 0 }),
     );
     const pool = await this.#pool;
     const method = (out.httpMethod ?? 'POST') as Dispatcher.HttpMethod;
-    const request = (): Promise<Dispatcher.ResponseData> =>
-      pool.request({
+    const request = async (): Promise<RawResponse> => {
+      const { statusCode, headers, body } = await pool.request({
         method,
         path: this.#path,
         headers: this.#fields(out).flat(),
@@ -126,6 +134,8 @@ export class HttpConnection implements Connection {
         signal,
         responseHeaders: 'raw',
       });
+      return { status: statusCode, headers: headerPairs(headers), body: body as AsyncIterable<Buffer>, destroy: () => void body.destroy() };
+    };
     try {
       return await request();
     } catch (error) {
@@ -134,13 +144,13 @@ export class HttpConnection implements Connection {
     }
   }
 
-  async #readBody(response: Dispatcher.ResponseData, answer: HttpAnswer, number: number, exchange: PendingExchange): Promise<void> {
+  async #readBody(response: RawResponse, answer: HttpAnswer, number: number, exchange: PendingExchange): Promise<void> {
     const parts: Buffer[] = [];
     let size = 0;
-    for await (const chunk of response.body as AsyncIterable<Buffer>) {
+    for await (const chunk of response.body) {
       size += chunk.length;
       if (size > maxBody) {
-        response.body.destroy();
+        response.destroy();
         throw new Error(`a body of more than ${maxBody / 1024 / 1024} MB`);
       }
       parts.push(chunk);
@@ -153,13 +163,13 @@ export class HttpConnection implements Connection {
     if (classified.kind !== 'request' && classified.kind !== 'notification') this.#answer(exchange, received);
   }
 
-  async #readStream(response: Dispatcher.ResponseData, answer: HttpAnswer, number: number, exchange: PendingExchange): Promise<void> {
+  async #readStream(response: RawResponse, answer: HttpAnswer, number: number, exchange: PendingExchange): Promise<void> {
     const reader = new SseReader();
     const facts = { events: 0, comments: 0, names: new Set<string>(), ids: new Set<string>(), faults: [] as string[], ended: false, after: [] as Received[] };
     answer.stream = facts;
     let closing: NodeJS.Timeout | undefined;
     try {
-      for await (const chunk of response.body as AsyncIterable<Buffer>) {
+      for await (const chunk of response.body) {
         for (const item of reader.push(chunk)) {
           if (item.kind === 'comment') facts.comments += 1;
           else if (item.kind === 'fault') facts.faults.push(item.reason);
@@ -172,7 +182,7 @@ export class HttpConnection implements Connection {
             if (exchange.response !== undefined) facts.after.push(received);
             else this.#take(received, exchange, () => {
               // the final response should end the stream; one that stays open is left after the quiet time
-              closing = setTimeout(() => response.body.destroy(), this.limits.quiet);
+              closing = setTimeout(() => response.destroy(), this.limits.quiet);
             });
           }
         }
@@ -227,13 +237,13 @@ export class HttpConnection implements Connection {
     return [...own, ...this.endpoint.headers.filter(([name]) => headerValue(own, name) === undefined)];
   }
 
-  #recordRequest(out: Outgoing, exchange: number): number {
+  #recordRequest(out: Outgoing, exchange: number, raw: RawRequest | undefined): number {
     this.transcript.record(this.name, {
       type: 'http-request',
       exchange,
       method: out.httpMethod ?? 'POST',
       url: this.endpoint.url,
-      headers: this.#fields(out),
+      headers: raw === undefined ? this.#fields(out) : fieldsOfHead(raw.head),
     });
     const body = { type: 'sent' as const, intent: out.intent, exchange, ...storedText(out.bytes) };
     return this.transcript.record(this.name, body, { asked: out.asked }).n;
