@@ -4,8 +4,10 @@ import { toolHeadersOf } from '../peer/tool-headers.js';
 import type { Reply } from '../peer/reply.js';
 import { isObject, type JsonObject } from '../wire/message.js';
 import { type CallPolicy, callableTools, type LeftOut } from './callable.js';
+import { mayChange, probeChanges } from './change-fixtures.js';
 import { probeFixtures } from './fixtures.js';
-import type { Fixtures, ListWalk, ServerProfile } from './profile.js';
+import type { CallFixture, Fixtures, ListWalk, ServerProfile } from './profile.js';
+import { advertisedFilter } from './subscription-filter.js';
 import { listMethods, walkList } from './walk.js';
 
 /** What discovery may do and what it knows beforehand. */
@@ -13,13 +15,19 @@ export interface DiscoveryOptions {
   readonly policy: CallPolicy;
   readonly hasBothTransports: boolean;
   readonly seed: number;
+  /** Opens a connection of its own, for what could harm the one that discovery runs on; closed by discovery. */
+  readonly connect?: () => Promise<MockClient>;
 }
 
 /**
  * Learns what a server offers: capabilities and versions from the greeting, then its lists, then, where calls are
  * allowed, what its tools do when called once with arguments that fit.
  */
-export async function discoverServer(client: MockClient, greeting: Reply, options: DiscoveryOptions): Promise<ServerProfile> {
+export async function discoverServer(
+  client: MockClient,
+  greeting: Reply,
+  options: DiscoveryOptions,
+): Promise<ServerProfile> {
   const result = greeting.result ?? {};
   const capabilities = isObject(result.capabilities) ? result.capabilities : {};
   const lists: Partial<Record<ListWalk['member'], ListWalk>> = {};
@@ -30,7 +38,10 @@ export async function discoverServer(client: MockClient, greeting: Reply, option
   const tools = lists.tools?.items ?? [];
   client.toolHeaders = toolHeadersOf(tools);
   const { callable, leftOut } = await callableTools(tools, options.policy, options.seed);
-  const fixtures: Fixtures = await probeFixtures(client, callable, lists);
+  const fixtures: Fixtures = {
+    ...(await probeFixtures(client, callable, lists)),
+    ...(await changes(client, options, callable, lists, capabilities)),
+  };
   const supportedVersions = Array.isArray(result.supportedVersions)
     ? result.supportedVersions.filter((version): version is string => typeof version === 'string')
     : [];
@@ -43,8 +54,32 @@ export async function discoverServer(client: MockClient, greeting: Reply, option
     fixtures,
     dualEra: supportedVersions.some((version) => version < '2026-07-28'),
     hasBothTransports: options.hasBothTransports,
-    summary: summarise(greeting, supportedVersions, capabilities, lists, callable.map(({ tool }) => tool), leftOut),
+    summary: summarise(
+      greeting,
+      supportedVersions,
+      capabilities,
+      lists,
+      callable.map(({ tool }) => tool),
+      leftOut,
+    ),
   };
+}
+
+/** The call that changes something, where one may be called and the server tells subscribers of changes at all. */
+async function changes(
+  client: MockClient,
+  { connect }: DiscoveryOptions,
+  callable: readonly CallFixture[],
+  lists: ServerProfile['lists'],
+  capabilities: JsonObject,
+): Promise<Pick<Fixtures, 'changes'>> {
+  const filter = advertisedFilter({ capabilities, lists });
+  if (connect === undefined || !client.connection.alive || !mayChange(callable, lists, filter)) return {};
+  const apart = await connect();
+  apart.toolHeaders = client.toolHeaders;
+  const found = await probeChanges(apart, callable, lists, filter);
+  await apart.close();
+  return found === undefined ? {} : { changes: found };
 }
 
 function summarise(
@@ -58,7 +93,9 @@ function summarise(
   const meta = isObject(greeting.result?._meta) ? greeting.result._meta : {};
   const info = meta['io.modelcontextprotocol/serverInfo'] ?? greeting.result?.serverInfo;
   const names = (member: ListWalk['member'], by: string): string[] =>
-    (lists[member]?.items ?? []).map((item) => item[by]).filter((name): name is string => typeof name === 'string');
+    (lists[member]?.items ?? [])
+      .map((item) => item[by])
+      .filter((name): name is string => typeof name === 'string');
   return {
     ...(isObject(info) && typeof info.name === 'string' ? { name: info.name } : {}),
     ...(isObject(info) && typeof info.version === 'string' ? { version: info.version } : {}),

@@ -18,6 +18,7 @@ const slowMilliseconds = 150;
  */
 export async function probeFixtures(client: MockClient, callable: readonly CallFixture[], lists: ServerProfile['lists']): Promise<Fixtures> {
   const found: { -readonly [K in keyof Fixtures]: Fixtures[K] } = {};
+  const asking: CallFixture[] = [];
   for (const call of callable) {
     if (!client.connection.alive) break;
     const token = `touchstone-probe-${call.tool}`;
@@ -29,7 +30,7 @@ export async function probeFixtures(client: MockClient, callable: readonly CallF
     const methods = reply.notifications.map(({ read }) => (isObject(read.value) ? read.value.method : undefined));
     if (methods.includes('notifications/progress')) found.progress ??= call;
     if (methods.includes('notifications/message')) found.logging ??= call;
-    if (reply.result?.resultType === 'input_required') found.inputRequired ??= call;
+    if (reply.result?.resultType === 'input_required') asking.push(call);
     else if (reply.result !== undefined && reply.result.isError !== true) {
       if (reply.elapsed >= slowMilliseconds) found.slow ??= call;
       else found.plain ??= call;
@@ -41,6 +42,7 @@ export async function probeFixtures(client: MockClient, callable: readonly CallF
       }
     }
   }
+  if (asking[0] !== undefined) Object.assign(found, { inputRequired: asking[0], asking });
   if (found.plain === undefined && found.slow !== undefined) found.plain = found.slow;
   const resource = await readableResource(client, lists.resources?.items ?? []);
   return resource === undefined ? found : { ...found, resource };

@@ -82,6 +82,7 @@ class LegRun {
       policy: plan.options.call,
       hasBothTransports: plan.subject.transports.length > 1,
       seed: plan.options.seed,
+      connect: async () => (await this.#connect(plan.options.limits.start)).client,
     });
     const main = await this.#runChecks(suite, client, profile, validators);
     const end = await this.#farewell(main);

@@ -27,6 +27,8 @@ export const paginates: Need = (profile) =>
 const fixtureWords: Record<keyof Fixtures, string> = {
   plain: 'a tool that may be called and gives a result',
   inputRequired: 'a tool that asks for input',
+  asking: 'a tool that asks for input',
+  changes: 'a tool that changes something which subscriptions tell of',
   progress: 'a tool that reports progress',
   logging: 'a tool that writes log messages',
   needsCapability: 'a tool that needs a client capability',

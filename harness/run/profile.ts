@@ -21,12 +21,24 @@ export interface CallFixture {
   readonly found: string;
 }
 
+/** A call after which subscriptions are told of a change, each time it is made. */
+export interface ChangeFixture extends CallFixture {
+  /** The change notifications that follow it, such as `notifications/tools/list_changed`. */
+  readonly notifies: readonly string[];
+  /** The resources that `notifications/resources/updated` names then. */
+  readonly uris: readonly string[];
+}
+
 /** What calling the callable tools once has shown; behaviours that other checks need to provoke. */
 export interface Fixtures {
   /** A call that gives a complete result without being an error. */
   readonly plain?: CallFixture;
   /** A call that asks for input (`input_required`). */
   readonly inputRequired?: CallFixture;
+  /** Every call that asks for input, the one above first. */
+  readonly asking?: readonly CallFixture[];
+  /** A call that changes something which subscriptions tell of. */
+  readonly changes?: ChangeFixture;
   /** A call that reports progress when asked to. */
   readonly progress?: CallFixture;
   /** A call that writes log messages when asked to. */

@@ -18,7 +18,10 @@ export function cancelledRequest(message: JsonObject): unknown {
 }
 
 /** A request under way that a response surely answers: the same id, or an id of the same text whose type changed on the way. */
-export function findAnswered<T extends { readonly id: RequestId | undefined }>(pending: readonly T[], id: unknown): T | undefined {
+export function findAnswered<T extends { readonly id: RequestId | undefined }>(
+  pending: readonly T[],
+  id: unknown,
+): T | undefined {
   const exact = pending.find((exchange) => exchange.id === id);
   if (exact !== undefined || id === undefined) return exact;
   const alike = pending.filter((exchange) => exchange.id !== undefined && sameText(exchange.id, id));
@@ -26,7 +29,10 @@ export function findAnswered<T extends { readonly id: RequestId | undefined }>(p
 }
 
 function sameText(ours: RequestId, theirs: unknown): boolean {
-  return String(ours) === String(theirs) || (theirs !== '' && theirs !== null && ours !== '' && Number(ours) === Number(theirs));
+  return (
+    String(ours) === String(theirs) ||
+    (theirs !== '' && theirs !== null && ours !== '' && Number(ours) === Number(theirs))
+  );
 }
 
 /** The id that a response carries, a lone response in an array included; a null id counts as none. */
@@ -41,20 +47,41 @@ export function meantAsResponse(value: unknown): boolean {
   return isObject(value) && !('method' in value) && ('result' in value || 'error' in value || 'id' in value);
 }
 
+/** What a notification can be found to belong to. */
+export interface Concerned {
+  readonly id: RequestId | undefined;
+  readonly asked: { readonly method?: string; readonly params?: Readonly<Record<string, unknown>> };
+  readonly notifications?: readonly { readonly read: { readonly value: unknown } }[];
+}
+
+const acknowledgment = 'notifications/subscriptions/acknowledged';
+const listens = ({ asked }: Concerned): boolean => asked.method === 'subscriptions/listen';
+const acknowledged = ({ notifications = [] }: Concerned): boolean =>
+  notifications.some(({ read }) => isObject(read.value) && read.value.method === acknowledgment);
+
+/** Whether a notification is one that only subscriptions have. */
+function tellsSubscribers({ method }: JsonObject): boolean {
+  return (
+    method === acknowledgment ||
+    method === 'notifications/resources/updated' ||
+    /\/list_changed$/.test(String(method))
+  );
+}
+
 /**
  * Finds the request that a notification on a shared channel belongs to: by subscription, by progress token, by the id a
- * cancellation names, or because only one request is under way.
+ * cancellation names, or because only one request of its kind is under way.
  */
-export function findConcerned<T extends { readonly id: RequestId | undefined; readonly asked: { readonly params?: Readonly<Record<string, unknown>> } }>(
+export function findConcerned<T extends Concerned>(
   pending: readonly T[],
   message: JsonObject,
 ): T | undefined {
   const subscription = subscriptionOf(message) ?? cancelledRequest(message);
   if (subscription !== undefined) {
-    return (
+    const named =
       pending.find((exchange) => exchange.id === subscription) ??
-      pending.find((exchange) => String(exchange.id) === String(subscription))
-    );
+      pending.find((exchange) => String(exchange.id) === String(subscription));
+    if (named !== undefined) return named;
   }
   const params = message.params;
   if (message.method === 'notifications/progress' && isObject(params)) {
@@ -65,5 +92,12 @@ export function findConcerned<T extends { readonly id: RequestId | undefined; re
     });
     if (owner !== undefined) return owner;
   }
-  return pending.length === 1 ? pending[0] : undefined;
+  const subscriptions = pending.filter(listens);
+  if (message.method === acknowledgment) return subscriptions.find((exchange) => !acknowledged(exchange));
+  if (tellsSubscribers(message)) return only(subscriptions);
+  return only(pending.filter((exchange) => !listens(exchange))) ?? only(pending);
+}
+
+function only<T>(candidates: readonly T[]): T | undefined {
+  return candidates.length === 1 ? candidates[0] : undefined;
 }

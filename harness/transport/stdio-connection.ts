@@ -98,6 +98,20 @@ export class StdioConnection implements Connection {
     return end('killed', await this.#exit);
   }
 
+  /**
+   * Asks the process to end by SIGTERM while its input is still open, as whoever runs a server stops it. Gives undefined
+   * where it runs on after the response budget.
+   */
+  async terminate(): Promise<ConnectionEnd | undefined> {
+    const began = performance.now();
+    this.#closing = true;
+    this.transcript.record(this.name, { type: 'signal', signal: 'SIGTERM' });
+    this.channel.signal('SIGTERM');
+    const exit = await within(this.#exit, this.limits.response);
+    if (exit === undefined) return undefined;
+    return { how: 'terminated', code: exit.code, signal: exit.signal, milliseconds: Math.round(performance.now() - began) };
+  }
+
   /** Ends it at once, without courtesy. */
   async kill(): Promise<void> {
     this.#closing = true;
