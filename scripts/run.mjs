@@ -2,6 +2,7 @@
 // Runs a TypeScript file with its arguments: node scripts/run.mjs scripts/generate.ts [args…]
 // Node.js 20 cannot, so esbuild bundles the file first; installed packages stay outside the bundle.
 import { readFile } from 'node:fs/promises';
+import { register } from 'node:module';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -41,6 +42,7 @@ await build({
   plugins: [ownAddress],
 });
 
+register('./typescript-hooks.mjs', import.meta.url);
 process.setSourceMapsEnabled(true);
 process.chdir(root);
 process.argv.splice(1, 2, source);
