@@ -10,7 +10,8 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 process.chdir(root);
 rmSync('dist', { recursive: true, force: true });
 await build({
-  entryPoints: { 'cli/main': 'cli/main.ts', index: 'index.ts' },
+  // the worker lies one folder above the chunks, where the module that starts it looks for it
+  entryPoints: { 'cli/main': 'cli/main.ts', index: 'index.ts', 'foreign-schema.worker': 'harness/generate/foreign-schema.worker.ts' },
   outdir: 'dist',
   bundle: true,
   splitting: true,

@@ -49,7 +49,11 @@ export class Builder implements BuildContext {
     const known = this.#built.get(key);
     if (known) return known;
     if (this.#underway.has(key)) {
-      throw new CannotGenerate('recursion', 'only infinitely nested values satisfy the schema', schemas[0]?.pointer);
+      throw new CannotGenerate(
+        'recursion',
+        'only infinitely nested values satisfy the schema',
+        schemas[0]?.pointer,
+      );
     }
     this.#underway.add(key);
     try {
@@ -71,12 +75,18 @@ export class Builder implements BuildContext {
     if (flat.unions.length === 0) return this.#conclude(whole, flat.facts, flat.exact, depth);
     const ids = flat.unions.map((union) => union.id);
     const again = ids.find((id) => chosen.includes(id));
-    if (again !== undefined) throw new CannotGenerate('recursion', 'an alternative leads back to itself', again);
+    if (again !== undefined)
+      throw new CannotGenerate('recursion', 'an alternative leads back to itself', again);
     const exact = flat.exact && flat.unions.every((union) => union.exact);
     const options = choices(flat.unions, (branches) => {
       const inner = flatten(this.document, branches);
-      const facts = [...new Map([...flat.facts, ...inner.facts].map((fact) => [fact.pointer, fact])).values()];
-      return this.#expand(whole, { facts, unions: inner.unions, exact: exact && inner.exact }, depth, [...chosen, ...ids]);
+      const facts = [
+        ...new Map([...flat.facts, ...inner.facts].map((fact) => [fact.pointer, fact])).values(),
+      ];
+      return this.#expand(whole, { facts, unions: inner.unions, exact: exact && inner.exact }, depth, [
+        ...chosen,
+        ...ids,
+      ]);
     });
     return oneOf(options);
   }
@@ -90,7 +100,10 @@ export class Builder implements BuildContext {
       const values = built.values.filter(wanted);
       if (values.length > 0) return { arbitrary: constants(values), exact: true, values };
     }
-    return { arbitrary: checked(built.arbitrary, wanted, 'not all keywords could be met at once'), exact: true };
+    return {
+      arbitrary: checked(built.arbitrary, wanted, 'not all keywords could be met at once'),
+      exact: true,
+    };
   }
 }
 
@@ -101,5 +114,7 @@ function oneOf(options: readonly Built[]): Built {
   const arbitrary = fc.oneof({ withCrossShrink: true }, ...options.map((option) => option.arbitrary));
   const exact = options.every((option) => option.exact);
   const finite = options.every((option) => option.values !== undefined);
-  return finite ? { arbitrary, exact, values: options.flatMap((option) => option.values ?? []) } : { arbitrary, exact };
+  return finite
+    ? { arbitrary, exact, values: options.flatMap((option) => option.values ?? []) }
+    : { arbitrary, exact };
 }

@@ -66,6 +66,7 @@ export function anyThatWorks<T>(attempts: readonly (() => T)[]): T[] {
     if (result instanceof CannotGenerate) failure ??= result;
     else results.push(result);
   }
-  if (results.length === 0) throw failure ?? new CannotGenerate('contradiction', 'there is nothing to choose from');
+  if (results.length === 0)
+    throw failure ?? new CannotGenerate('contradiction', 'there is nothing to choose from');
   return results;
 }

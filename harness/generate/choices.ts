@@ -30,7 +30,8 @@ export function choices(unions: readonly Union[], build: (branches: Located[]) =
     if (result instanceof CannotGenerate) failure ??= result;
     else built.push(result);
   }
-  if (built.length === 0) throw failure ?? new CannotGenerate('contradiction', 'there is nothing to choose from');
+  if (built.length === 0)
+    throw failure ?? new CannotGenerate('contradiction', 'there is nothing to choose from');
   return built;
 }
 

@@ -1,6 +1,14 @@
 import { attempt, CannotGenerate } from './cannot-generate.js';
 import type { Located, SchemaDocument } from './document.js';
-import { canonical, coversType, mapOf, stringsOf, typeOf, type JsonSchema, type JsonType } from './json-schema.js';
+import {
+  canonical,
+  coversType,
+  mapOf,
+  stringsOf,
+  typeOf,
+  type JsonSchema,
+  type JsonType,
+} from './json-schema.js';
 
 const MAX_BRANCHES = 60;
 const TYPES: readonly JsonType[] = ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'];
@@ -45,21 +53,28 @@ function signatureOf(document: SchemaDocument, located: Located): Signature {
       if (values && required.includes(name)) tags.set(name, values);
     }
   }
-  return { types: new Set(types), values: schemas.map(enumerated).find((values) => values !== undefined), tags };
+  return {
+    types: new Set(types),
+    values: schemas.map(enumerated).find((values) => values !== undefined),
+    tags,
+  };
 }
 
 function conjunction(document: SchemaDocument, located: Located, path: readonly string[]): JsonSchema[] {
   const { schema, pointer } = located;
   if (schema === true) return [];
-  if (schema === false || path.includes(pointer)) throw new CannotGenerate('contradiction', 'allows nothing', pointer);
+  if (schema === false || path.includes(pointer))
+    throw new CannotGenerate('contradiction', 'allows nothing', pointer);
   const inner = [...path, pointer];
   const further = typeof schema.$ref === 'string' ? [document.target(schema.$ref)] : [];
-  if (Array.isArray(schema.allOf)) further.push(...schema.allOf.map((_, index) => document.child(located, 'allOf', index)));
+  if (Array.isArray(schema.allOf))
+    further.push(...schema.allOf.map((_, index) => document.child(located, 'allOf', index)));
   return [schema, ...further.flatMap((part) => conjunction(document, part, inner))];
 }
 
 function allowsType(schema: JsonSchema, type: JsonType): boolean {
-  const values = 'const' in schema ? [schema.const] : Array.isArray(schema.enum) ? (schema.enum as unknown[]) : undefined;
+  const values =
+    'const' in schema ? [schema.const] : Array.isArray(schema.enum) ? (schema.enum as unknown[]) : undefined;
   if (values && !values.some((value) => typeOf(value) === type)) return false;
   if (schema.type === undefined) return true;
   return [schema.type].flat().some((allowed) => coversType(allowed, type));

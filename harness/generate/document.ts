@@ -1,6 +1,5 @@
 import { CannotGenerate, type CannotGenerateKind } from './cannot-generate.js';
 import { isObject, isSchema, type Dialect, type JsonSchema, type Schema } from './json-schema.js';
-import { subschemas } from './keywords/subschemas.js';
 import { get, join } from './pointer.js';
 import { Resources, type SchemaObject, type Target } from './resources.js';
 
@@ -28,8 +27,26 @@ const FOREIGN: Readonly<Record<Dialect, readonly string[]>> = {
     '$recursiveRef',
   ],
 };
-const REMOVED = ['$anchor', '$async', '$dynamicAnchor', '$id', '$recursiveAnchor', '$schema', 'id', 'nullable'];
-const BESIDE_REF = new Set(['$ref', '$comment', 'title', 'description', 'default', 'examples', 'definitions', '$defs']);
+const REMOVED = [
+  '$anchor',
+  '$async',
+  '$dynamicAnchor',
+  '$id',
+  '$recursiveAnchor',
+  '$schema',
+  'id',
+  'nullable',
+];
+const BESIDE_REF = new Set([
+  '$ref',
+  '$comment',
+  'title',
+  'description',
+  'default',
+  'examples',
+  'definitions',
+  '$defs',
+]);
 
 /**
  * A schema document made ready for generation and validation: a copy of the given one in which every
@@ -69,7 +86,8 @@ export class SchemaDocument {
     const known = this.#places.get(pointer);
     if (known) return known;
     const schema = pointer === '' ? this.#root : get(this.#root, pointer);
-    if (!isSchema(schema)) throw new CannotGenerate('invalid-schema', 'no schema where one is expected', pointer);
+    if (!isSchema(schema))
+      throw new CannotGenerate('invalid-schema', 'no schema where one is expected', pointer);
     const located = { pointer, schema };
     this.#places.set(pointer, located);
     return located;
@@ -79,7 +97,11 @@ export class SchemaDocument {
   child(parent: Located, ...tokens: readonly (string | number)[]): Located {
     if (!parent.synthetic) return this.at(join(parent.pointer, ...tokens));
     const schema = get(parent.schema, join('', ...tokens));
-    return { pointer: join(parent.pointer, ...tokens), schema: isSchema(schema) ? schema : true, synthetic: true };
+    return {
+      pointer: join(parent.pointer, ...tokens),
+      schema: isSchema(schema) ? schema : true,
+      synthetic: true,
+    };
   }
 
   /**
@@ -121,29 +143,18 @@ export class SchemaDocument {
     return `${this.#pointers.get(ref) ?? ''}${decodeURIComponent(rest)}`;
   }
 
-  /**
-   * Walks all schemas that can apply to a value of the given one.
-   * @throws CannotGenerate where a reference on the way is broken
-   */
-  assertResolvable(entry: Located): void {
-    const seen = new Set<Schema>();
-    const pending = [entry];
-    for (let place = pending.pop(); place; place = pending.pop()) {
-      if (typeof place.schema === 'boolean' || seen.has(place.schema)) continue;
-      seen.add(place.schema);
-      if (typeof place.schema.$ref === 'string') pending.push(this.target(place.schema.$ref));
-      pending.push(...subschemas(place.schema, place.pointer, false));
-    }
-  }
-
   /** Makes the schemas at a place, and all that they refer to, ready; places read before are passed over. */
   #read(pointer: string): void {
     const read = this.#resources.discover(pointer);
     for (let index = 0; index < read.length; index += 1) {
       const { pointer, schema } = read[index] as SchemaObject;
-      this.hasRefSiblings ||= this.dialect === 'draft-07' && '$ref' in schema && Object.keys(schema).some((name) => !BESIDE_REF.has(name));
+      this.hasRefSiblings ||=
+        this.dialect === 'draft-07' &&
+        '$ref' in schema &&
+        Object.keys(schema).some((name) => !BESIDE_REF.has(name));
       const targets = this.#resources.resolve(schema, pointer);
-      for (const target of targets) if (target.pointer !== undefined) read.push(...this.#resources.discover(target.pointer));
+      for (const target of targets)
+        if (target.pointer !== undefined) read.push(...this.#resources.discover(target.pointer));
       this.#pointTo(schema, targets);
     }
     for (const { schema } of read) {
@@ -176,6 +187,7 @@ function toJson(root: Schema): Schema {
   } catch (error) {
     throw new CannotGenerate('invalid-schema', `the schema is not JSON: ${String(error)}`);
   }
-  if (!isObject(copy) && typeof copy !== 'boolean') throw new CannotGenerate('invalid-schema', 'a schema is an object or a boolean');
+  if (!isObject(copy) && typeof copy !== 'boolean')
+    throw new CannotGenerate('invalid-schema', 'a schema is an object or a boolean');
   return copy;
 }

@@ -38,7 +38,8 @@ export function flatten(document: SchemaDocument, schemas: readonly Located[]): 
     const { schema, pointer } = located;
     if (schema === false) throw new CannotGenerate('contradiction', 'the schema allows nothing', pointer);
     if (schema === true) return;
-    if (path.includes(pointer)) throw new CannotGenerate('recursion', 'a reference leads back to itself', pointer);
+    if (path.includes(pointer))
+      throw new CannotGenerate('recursion', 'a reference leads back to itself', pointer);
     if (facts.has(pointer)) return;
     facts.set(pointer, { ...located, schema });
     const inner = [...path, pointer];
@@ -67,15 +68,21 @@ function unionsOf(document: SchemaDocument, fact: Fact): Union[] {
   const { schema, pointer } = fact;
   const unions: Union[] = [];
   const anyOf = parts(document, fact, 'anyOf');
-  if (anyOf.length > 0) unions.push({ id: `${pointer}/anyOf`, branches: anyOf.map((branch) => [branch]), exact: true });
+  if (anyOf.length > 0)
+    unions.push({ id: `${pointer}/anyOf`, branches: anyOf.map((branch) => [branch]), exact: true });
   const oneOf = parts(document, fact, 'oneOf');
   if (oneOf.length > 0) {
     const branches = oneOf.map((branch) => [branch]);
     unions.push({ id: `${pointer}/oneOf`, branches, exact: areDisjoint(document, oneOf) });
   }
   if (isSchema(schema.if) && ('then' in schema || 'else' in schema)) {
-    const arm = (keyword: string): Located[] => (isSchema(schema[keyword]) ? [document.child(fact, keyword)] : []);
-    unions.push({ id: `${pointer}/if`, branches: [[...arm('if'), ...arm('then')], arm('else')], exact: false });
+    const arm = (keyword: string): Located[] =>
+      isSchema(schema[keyword]) ? [document.child(fact, keyword)] : [];
+    unions.push({
+      id: `${pointer}/if`,
+      branches: [[...arm('if'), ...arm('then')], arm('else')],
+      exact: false,
+    });
   }
   for (const keyword of ['dependentSchemas', 'dependencies']) {
     for (const [name, dependent] of Object.entries(mapOf(schema, keyword))) {

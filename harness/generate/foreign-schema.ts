@@ -2,7 +2,14 @@ import { failure, type Answers, type Outcome, type Question, type SampleOptions 
 import { tooLarge, type SizeLimits } from './foreign/size.js';
 import { WorkerThread } from './foreign/worker-thread.js';
 
-export type { ForeignError, ForeignFailure, Judgement, Outcome, Sample, SampleOptions } from './foreign/outcome.js';
+export type {
+  ForeignError,
+  ForeignFailure,
+  Judgement,
+  Outcome,
+  Sample,
+  SampleOptions,
+} from './foreign/outcome.js';
 
 /** How much a foreign schema may take. */
 export interface ForeignSchemasOptions {
@@ -49,7 +56,11 @@ export class ForeignSchemas {
    * @param value a JSON value
    * @param options `formats`: whether `format` is a constraint, which 2020-12 leaves to the validator; default false
    */
-  validate(schema: unknown, value: unknown, options: { readonly formats?: boolean } = {}): Promise<Outcome<Answers['validate']>> {
+  validate(
+    schema: unknown,
+    value: unknown,
+    options: { readonly formats?: boolean } = {},
+  ): Promise<Outcome<Answers['validate']>> {
     const large = tooLarge(value, VALUE_LIMITS);
     if (large !== undefined) return Promise.resolve(failure('too-large', `the value is too large: ${large}`));
     return this.#ask(schema, { ask: 'validate', value, formats: options.formats ?? false });
@@ -70,9 +81,13 @@ export class ForeignSchemas {
     await this.#thread.close();
   }
 
-  #ask<A extends keyof Answers>(schema: unknown, question: Question & { ask: A }): Promise<Outcome<Answers[A]>> {
+  #ask<A extends keyof Answers>(
+    schema: unknown,
+    question: Question & { ask: A },
+  ): Promise<Outcome<Answers[A]>> {
     const large = tooLarge(schema, this.#schemaLimits);
-    if (large !== undefined) return Promise.resolve(failure('too-large', `the schema is too large: ${large}`));
+    if (large !== undefined)
+      return Promise.resolve(failure('too-large', `the schema is too large: ${large}`));
     const text = JSON.stringify({ schema: schema ?? null, question });
     const asked = this.#last.then(async () => {
       if (this.#closed) return failure('crashed', 'closed');

@@ -12,6 +12,8 @@ answer({ schema: { type: 'string' }, question: { ask: 'samples', seed: 1, count:
 parentPort?.on('message', (text: string) => {
   const outcome = JSON.stringify(answer(JSON.parse(text) as Request));
   const large = outcome.length > LONGEST_ANSWER;
-  parentPort?.postMessage(large ? JSON.stringify(failure('too-large', 'the generated values are too large')) : outcome);
+  parentPort?.postMessage(
+    large ? JSON.stringify(failure('too-large', 'the generated values are too large')) : outcome,
+  );
 });
 parentPort?.postMessage('ready');

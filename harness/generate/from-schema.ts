@@ -3,6 +3,7 @@ import { Builder } from './builder.js';
 import { CannotGenerate } from './cannot-generate.js';
 import { SchemaDocument, type Located } from './document.js';
 import { dialectOf, isObject, type Dialect, type JsonSchema, type Schema } from './json-schema.js';
+import { assertResolvable } from './resolvable.js';
 import { Validator } from './validator.js';
 
 export { CannotGenerate, type CannotGenerateKind } from './cannot-generate.js';
@@ -57,9 +58,11 @@ export function prepare(schema: Schema, options: FromSchemaOptions = {}): Prepar
     const read = new SchemaDocument(document, dialect);
     return new Builder(read, new Validator(read), { maxDepth, extras });
   };
-  const builder = within ? kept(root, `${dialect} ${maxDepth} ${extras}`, create) : create({ ...options.root, [ENTRY]: schema });
+  const builder = within
+    ? kept(root, `${dialect} ${maxDepth} ${extras}`, create)
+    : create({ ...options.root, [ENTRY]: schema });
   const entry = entryOf(builder.document, schema, options.root !== undefined, within);
-  builder.document.assertResolvable(entry);
+  assertResolvable(builder.document, entry);
   return { builder, entry };
 }
 

@@ -11,7 +11,10 @@ const character = fc.oneof(
 /** One Unicode character, never half of a surrogate pair, shrinking towards `a`. */
 export const unit: fc.Arbitrary<string> = fc.oneof(
   { withCrossShrink: true },
-  { weight: 6, arbitrary: fc.integer({ min: 0, max: 25 }).map((index) => String.fromCodePoint(0x61 + index)) },
+  {
+    weight: 6,
+    arbitrary: fc.integer({ min: 0, max: 25 }).map((index) => String.fromCodePoint(0x61 + index)),
+  },
   { weight: 6, arbitrary: character.map((code) => String.fromCodePoint(code)) },
 );
 
@@ -54,7 +57,10 @@ export function jsonValue(depth = 2): fc.Arbitrary<unknown> {
  * @param value arbitrary for the members' values
  * @param name arbitrary for the members' names; default short identifiers mostly
  */
-export function jsonObject(value: fc.Arbitrary<unknown>, name = memberName): fc.Arbitrary<Record<string, unknown>> {
+export function jsonObject(
+  value: fc.Arbitrary<unknown>,
+  name = memberName,
+): fc.Arbitrary<Record<string, unknown>> {
   return fc.array(fc.tuple(name, value), { maxLength: 3 }).map((members) => {
     const object: Record<string, unknown> = {};
     for (const [key, member] of members) setMember(object, key, member);

@@ -36,7 +36,17 @@ export interface NearMiss {
 
 const MAX_PROOFS = 80;
 /** Keywords of which all breaks are equally near; of the others the first is the nearest. */
-const VARIED = new Set(['type', 'enum', 'const', 'pattern', 'format', 'additionalProperties', 'propertyNames', 'anyOf', 'oneOf']);
+const VARIED = new Set([
+  'type',
+  'enum',
+  'const',
+  'pattern',
+  'format',
+  'additionalProperties',
+  'propertyNames',
+  'anyOf',
+  'oneOf',
+]);
 
 /**
  * Values that break exactly one constraint of a JSON Schema and say which. Each is made from a valid value by one
@@ -57,20 +67,31 @@ export function nearMiss(schema: Schema, options: NearMissOptions = {}): fc.Arbi
   });
   const found = attempt(() => checked(misses, (miss) => miss !== undefined, 'nothing to break', 60));
   if (!(found instanceof CannotGenerate)) return found as fc.Arbitrary<NearMiss>;
-  throw new CannotGenerate('unbreakable', 'no value was found that breaks exactly one constraint', pointerForCaller(entry.pointer));
+  throw new CannotGenerate(
+    'unbreakable',
+    'no value was found that breaks exactly one constraint',
+    pointerForCaller(entry.pointer),
+  );
 
   function firstProved(sites: readonly Site[], first: number, second: number): NearMiss | undefined {
     let proofs = 0;
     for (const group of rotated(grouped(sites), first)) {
       for (const site of rotated(group, second)) {
         const candidates = site.candidates();
-        for (const { value, description } of VARIED.has(site.keyword) ? rotated(candidates, second) : candidates) {
+        for (const { value, description } of VARIED.has(site.keyword)
+          ? rotated(candidates, second)
+          : candidates) {
           if (proofs >= MAX_PROOFS) return undefined;
           proofs += 1;
           const whole = site.replace(value);
           if (!proves(builder.validator, site, whole)) continue;
-          const schemaPointer = pointerForCaller(join(site.fact.pointer, ...(site.keyword === 'false schema' ? [] : [site.keyword])));
-          return { value: whole, broken: { pointer: site.pointer, keyword: site.keyword, schemaPointer, description } };
+          const schemaPointer = pointerForCaller(
+            join(site.fact.pointer, ...(site.keyword === 'false schema' ? [] : [site.keyword])),
+          );
+          return {
+            value: whole,
+            broken: { pointer: site.pointer, keyword: site.keyword, schemaPointer, description },
+          };
         }
       }
     }

@@ -29,7 +29,8 @@ export function within(pointer: string, ancestor: string): boolean {
  */
 export function get(value: unknown, pointer: string): unknown {
   return split(pointer).reduce<unknown>((node, token) => {
-    if (Array.isArray(node)) return /^(0|[1-9]\d*)$/.test(token) ? (node as unknown[])[Number(token)] : undefined;
+    if (Array.isArray(node))
+      return /^(0|[1-9]\d*)$/.test(token) ? (node as unknown[])[Number(token)] : undefined;
     return isObject(node) && Object.hasOwn(node, token) ? node[token] : undefined;
   }, value);
 }

@@ -12,7 +12,8 @@ export function patternOf(pattern: string): RegExp {
   const known = compiled.get(pattern);
   if (known) return known;
   const made = tryCompile(pattern, 'u') ?? tryCompile(pattern, '');
-  if (!made) throw new CannotGenerate('unsupported', `the pattern ${JSON.stringify(pattern)} is not an ECMA-262 one`);
+  if (!made)
+    throw new CannotGenerate('unsupported', `the pattern ${JSON.stringify(pattern)} is not an ECMA-262 one`);
   compiled.set(pattern, made);
   return made;
 }

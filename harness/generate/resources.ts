@@ -44,7 +44,8 @@ export class Resources {
     const pending = isSchema(start) ? [{ pointer, schema: start, base: this.#baseOf(pointer) }] : [];
     for (let place = pending.pop(); place; place = pending.pop()) {
       if (typeof place.schema === 'boolean' || this.#bases.has(place.pointer)) continue;
-      const base = place.pointer === '' ? this.#rootUri : (this.#identify(place.schema, place.base) ?? place.base);
+      const base =
+        place.pointer === '' ? this.#rootUri : (this.#identify(place.schema, place.base) ?? place.base);
       if (base !== place.base && place.pointer !== '') this.#register(base, place.pointer);
       this.#bases.set(place.pointer, base);
       this.#readAnchors(place.schema, place.pointer, base);
@@ -73,9 +74,13 @@ export class Resources {
     const uri = URL.canParse(ref, base) ? new URL(ref, base).href : ref;
     const [resource = '', rawFragment = ''] = uri.split('#', 2);
     const start = this.#byUri.get(resource);
-    if (start === undefined) return { kind: 'external-ref', reason: `${JSON.stringify(ref)} leaves the document` };
+    if (start === undefined)
+      return { kind: 'external-ref', reason: `${JSON.stringify(ref)} leaves the document` };
     const fragment = decode(rawFragment);
-    const pointer = fragment === '' || fragment.startsWith('/') ? start + fragment : this.#byUri.get(`${resource}#${fragment}`);
+    const pointer =
+      fragment === '' || fragment.startsWith('/')
+        ? start + fragment
+        : this.#byUri.get(`${resource}#${fragment}`);
     if (pointer === undefined || !isSchema(pointer === '' ? this.root : get(this.root, pointer))) {
       return { kind: 'unresolved-ref', reason: `${JSON.stringify(ref)} leads to no schema` };
     }
@@ -90,7 +95,10 @@ export class Resources {
     const outermost = declared.get(this.#rootUri);
     if (outermost !== undefined) return { pointer: outermost };
     if (declared.size === 1) return initial;
-    return { kind: 'unsupported', reason: `the dynamic anchor "${name}" is declared by several resources, not by the root` };
+    return {
+      kind: 'unsupported',
+      reason: `the dynamic anchor "${name}" is declared by several resources, not by the root`,
+    };
   }
 
   #identify(schema: JsonSchema, base: string): string | undefined {
@@ -103,7 +111,8 @@ export class Resources {
   #readAnchors(schema: JsonSchema, pointer: string, base: string): void {
     const { $id, $anchor, $dynamicAnchor } = schema;
     if (this.dialect === 'draft-07') {
-      if (typeof $id === 'string' && $id.startsWith('#') && $id.length > 1) this.#register(base + $id, pointer);
+      if (typeof $id === 'string' && $id.startsWith('#') && $id.length > 1)
+        this.#register(base + $id, pointer);
       return;
     }
     if (typeof $anchor === 'string') this.#register(`${base}#${$anchor}`, pointer);

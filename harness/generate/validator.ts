@@ -1,4 +1,4 @@
-import type { Ajv, ErrorObject, ValidateFunction } from 'ajv';
+import type { Ajv, ErrorObject, Options, ValidateFunction } from 'ajv';
 import { freshAjv } from './ajv.js';
 import { CannotGenerate } from './cannot-generate.js';
 import type { Located, SchemaDocument } from './document.js';
@@ -19,18 +19,14 @@ export interface ValidatorOptions {
  * Where a draft-07 `$ref` has siblings there are two readings (ignored or not), and both are asked.
  */
 export class Validator {
-  readonly #quick: Reading[];
-  readonly #thorough: Reading[];
+  readonly #document: SchemaDocument;
+  readonly #validateFormats: boolean;
+  #quick: Reading[] | undefined;
+  #thorough: Reading[] | undefined;
 
   constructor(document: SchemaDocument, options: ValidatorOptions = {}) {
-    const validateFormats = options.formats ?? true;
-    const readings = document.hasRefSiblings ? [{}, { ignoreKeywordsWithRef: true }] : [{}];
-    const reading = (thorough: boolean, choice: object): Reading =>
-      new Reading(document, () =>
-        freshAjv(document.dialect, { ...choice, validateFormats, ...(thorough && { allErrors: true, verbose: true }) }),
-      );
-    this.#quick = readings.map((choice) => reading(false, choice));
-    this.#thorough = readings.map((choice) => reading(true, choice));
+    this.#document = document;
+    this.#validateFormats = options.formats ?? true;
   }
 
   /**
@@ -38,6 +34,7 @@ export class Validator {
    * @throws CannotGenerate where the schema does not compile, or refers to itself without end
    */
   accepts(schema: Located, value: unknown): boolean {
+    this.#quick ??= this.#readings({});
     return this.#quick.every((reading) => reading.run(schema, value) === undefined);
   }
 
@@ -47,8 +44,18 @@ export class Validator {
    * @throws CannotGenerate where the schema does not compile, or refers to itself without end
    */
   complaints(schema: Located, value: unknown): Complaint[][] | undefined {
+    this.#thorough ??= this.#readings({ allErrors: true, verbose: true });
     const lists = this.#thorough.map((reading) => reading.run(schema, value));
     return lists.every((list) => list !== undefined) ? lists : undefined;
+  }
+
+  #readings(options: Options): Reading[] {
+    const { dialect, hasRefSiblings } = this.#document;
+    const choices: Options[] = hasRefSiblings ? [{}, { ignoreKeywordsWithRef: true }] : [{}];
+    return choices.map((choice) => {
+      const all = { ...options, ...choice, validateFormats: this.#validateFormats };
+      return new Reading(this.#document, () => freshAjv(dialect, all));
+    });
   }
 }
 
@@ -88,7 +95,18 @@ class Reading {
       return validate;
     } catch (error) {
       if (error instanceof CannotGenerate) throw error;
-      throw new CannotGenerate('invalid-schema', `the schema does not compile: ${(error as Error).message}`, schema.pointer);
+      if (error instanceof RangeError) {
+        throw new CannotGenerate(
+          'recursion',
+          'the schema refers to itself without end, or is nested too deep',
+          schema.pointer,
+        );
+      }
+      throw new CannotGenerate(
+        'invalid-schema',
+        `the schema does not compile: ${(error as Error).message}`,
+        schema.pointer,
+      );
     }
   }
 }

@@ -7,8 +7,16 @@ import { fromSchema } from '../from-schema.js';
 import { dialectOf, isObject, type Dialect, type Schema } from '../json-schema.js';
 import { subschemas } from '../keywords/subschemas.js';
 import { nearMiss } from '../near-miss.js';
+import { assertResolvable } from '../resolvable.js';
 import { Validator } from '../validator.js';
-import { failure, type Judgement, type Outcome, type Question, type Request, type Sample } from './outcome.js';
+import {
+  failure,
+  type Judgement,
+  type Outcome,
+  type Question,
+  type Request,
+  type Sample,
+} from './outcome.js';
 
 const META: Readonly<Record<Dialect, string>> = {
   '2020-12': 'https://json-schema.org/draft/2020-12/schema',
@@ -30,7 +38,9 @@ export function answer({ schema, question }: Request): Outcome<unknown> {
     const checked = check(schema);
     if (!checked.ok || question.ask === 'check') return checked;
     const { dialect } = checked.value;
-    return question.ask === 'validate' ? validate(schema, dialect, question) : samples(schema, dialect, question);
+    return question.ask === 'validate'
+      ? validate(schema, dialect, question)
+      : samples(schema, dialect, question);
   } catch (error) {
     if (error instanceof RangeError) return failure('too-large', 'nested too deep or too wide for the stack');
     if (error instanceof CannotGenerate) return failure(kindOf(error), error.message);
@@ -40,9 +50,12 @@ export function answer({ schema, question }: Request): Outcome<unknown> {
 
 function check(schema: Schema): Outcome<{ dialect: Dialect }> {
   if (!isObject(schema)) {
-    return typeof schema === 'boolean' ? { ok: true, value: { dialect: '2020-12' } } : failure('invalid-schema', 'a schema is an object or a boolean');
+    return typeof schema === 'boolean'
+      ? { ok: true, value: { dialect: '2020-12' } }
+      : failure('invalid-schema', 'a schema is an object or a boolean');
   }
-  if (schema.$schema !== undefined && typeof schema.$schema !== 'string') return failure('invalid-schema', '$schema is not a string');
+  if (schema.$schema !== undefined && typeof schema.$schema !== 'string')
+    return failure('invalid-schema', '$schema is not a string');
   const dialect = dialectOf(schema);
   if (!dialect) return failure('unsupported-dialect', JSON.stringify(schema.$schema));
   const refusal = refuse(schema, dialect);
@@ -54,7 +67,7 @@ function check(schema: Schema): Outcome<{ dialect: Dialect }> {
     return failure('invalid-schema', `${first?.instancePath || 'the root'}: ${first?.message ?? 'invalid'}`);
   }
   const document = new SchemaDocument(schema, dialect);
-  document.assertResolvable(document.at(''));
+  assertResolvable(document, document.at(''));
   new Validator(document).accepts(document.at(''), null);
   return { ok: true, value: { dialect } };
 }
@@ -73,10 +86,19 @@ function refuse(root: Schema, dialect: Dialect): Outcome<never> | undefined {
   return undefined;
 }
 
-function validate(schema: Schema, dialect: Dialect, { value, formats }: Question & { ask: 'validate' }): Outcome<Judgement> {
+function validate(
+  schema: Schema,
+  dialect: Dialect,
+  { value, formats }: Question & { ask: 'validate' },
+): Outcome<Judgement> {
   const document = new SchemaDocument(schema, dialect);
   if (schema === false) {
-    const error = { pointer: '', keyword: 'false schema', schemaPointer: '', message: 'boolean schema is false' };
+    const error = {
+      pointer: '',
+      keyword: 'false schema',
+      schemaPointer: '',
+      message: 'boolean schema is false',
+    };
     return { ok: true, value: { valid: false, errors: [error] } };
   }
   const complaints = new Validator(document, { formats }).complaints(document.at(''), value);
@@ -89,11 +111,16 @@ function validate(schema: Schema, dialect: Dialect, { value, formats }: Question
   return { ok: true, value: { valid: complaints === undefined, errors } };
 }
 
-function samples(schema: Schema, dialect: Dialect, options: Question & { ask: 'samples' }): Outcome<readonly Sample[]> {
+function samples(
+  schema: Schema,
+  dialect: Dialect,
+  options: Question & { ask: 'samples' },
+): Outcome<readonly Sample[]> {
   const { seed, kind, extras = false, except = ['format'] } = options;
   const parameters = { seed, numRuns: Math.min(options.count, MOST_SAMPLES) };
   try {
-    if (kind === 'near-miss') return { ok: true, value: fc.sample(nearMiss(schema, { dialect, extras, except }), parameters) };
+    if (kind === 'near-miss')
+      return { ok: true, value: fc.sample(nearMiss(schema, { dialect, extras, except }), parameters) };
     const values = fc.sample(fromSchema(schema, { dialect, extras }), parameters);
     return { ok: true, value: values.map((value) => ({ value })) };
   } catch (error) {

@@ -83,5 +83,9 @@ const LONGEST_REASON = 400;
 
 /** A failure, its reason cut to a length that fits a report. */
 export function failure(kind: ForeignFailure, reason: string): Outcome<never> {
-  return { ok: false, kind, reason: reason.length > LONGEST_REASON ? `${reason.slice(0, LONGEST_REASON)}…` : reason };
+  return {
+    ok: false,
+    kind,
+    reason: reason.length > LONGEST_REASON ? `${reason.slice(0, LONGEST_REASON)}…` : reason,
+  };
 }

@@ -9,7 +9,10 @@ export async function workerEntry(): Promise<URL> {
   const built = new URL('../foreign-schema.worker.js', import.meta.url);
   if (existsSync(built)) return built;
   // Not a literal, or the test support would become part of what is published.
-  const support: string = new URL('../../testing/bundle-worker.js', import.meta.url).href.replace(/\.js$/, '.ts');
+  const support: string = new URL('../../testing/bundle-worker.js', import.meta.url).href.replace(
+    /\.js$/,
+    '.ts',
+  );
   const { bundleWorker } = (await import(support)) as { bundleWorker: (source: URL) => Promise<URL> };
   return bundleWorker(new URL('../foreign-schema.worker.ts', import.meta.url));
 }

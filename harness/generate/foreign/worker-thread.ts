@@ -67,7 +67,12 @@ export class WorkerThread {
 }
 
 async function start(): Promise<Worker> {
-  const worker = new Worker(await workerEntry(), { resourceLimits: RESOURCES, execArgv: [], stdout: true, stderr: true });
+  const worker = new Worker(await workerEntry(), {
+    resourceLimits: RESOURCES,
+    execArgv: [],
+    stdout: true,
+    stderr: true,
+  });
   // A dying thread may report more than one error, and at any time; none may go unheard.
   worker.on('error', () => undefined);
   try {

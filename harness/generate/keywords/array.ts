@@ -23,21 +23,33 @@ interface Limits {
 export function arrayArbitrary(facts: readonly Fact[], context: BuildContext, depth: number): Built {
   const min = Math.max(0, ...facts.map(({ schema }) => numberOf(schema, 'minItems') ?? 0));
   const limit = Math.min(...facts.map(({ schema }) => numberOf(schema, 'maxItems') ?? Infinity));
-  if (min > limit) throw new CannotGenerate('contradiction', `no array has at least ${min} and at most ${limit} items`);
+  if (min > limit)
+    throw new CannotGenerate('contradiction', `no array has at least ${min} and at most ${limit} items`);
   if (min > LONGEST) throw new CannotGenerate('too-large', `arrays of ${min} items are not generated`);
-  const contained = facts.filter(({ schema }) => 'contains' in schema && (numberOf(schema, 'minContains') ?? 1) > 0);
+  const contained = facts.filter(
+    ({ schema }) => 'contains' in schema && (numberOf(schema, 'minContains') ?? 1) > 0,
+  );
   const unique = facts.some(({ schema }) => schema.uniqueItems === true);
-  const unevaluated = facts.some(({ schema }) => 'unevaluatedItems' in schema && !isTrivial(schema.unevaluatedItems));
+  const unevaluated = facts.some(
+    ({ schema }) => 'unevaluatedItems' in schema && !isTrivial(schema.unevaluatedItems),
+  );
   const capped = facts.some(({ schema }) => 'contains' in schema && 'maxContains' in schema);
   const tuple = prefix(facts, context, depth, Math.min(limit, LONGEST));
   const prefixEnd = tuple.closed ? tuple.items.length : prefixLength(facts);
   const max = tuple.closed ? Math.min(limit, prefixEnd) : limit;
-  if (min > max) throw new CannotGenerate('contradiction', `an item before the ${min}th cannot be`, facts[0]?.pointer);
+  if (min > max)
+    throw new CannotGenerate('contradiction', `an item before the ${min}th cannot be`, facts[0]?.pointer);
 
   const room = { min: Math.max(0, min - prefixEnd), max: Math.max(0, max - prefixEnd) };
   const must = contained.map((fact) => containing(fact, facts, prefixEnd, context, depth));
   const further = rest(facts, prefixEnd, room, context, depth, unique);
-  const parts = fc.tuple(fc.tuple(...tuple.items), fc.integer({ min: Math.min(min, prefixEnd), max: Math.min(max, prefixEnd) }), further, fc.tuple(...must), fc.nat(7));
+  const parts = fc.tuple(
+    fc.tuple(...tuple.items),
+    fc.integer({ min: Math.min(min, prefixEnd), max: Math.min(max, prefixEnd) }),
+    further,
+    fc.tuple(...must),
+    fc.nat(7),
+  );
   const arrays = parts.map(([first, count, others, needed, turn]) => {
     const found = needed.flat();
     const cut = found.length === 0 ? others : others.slice(0, Math.max(0, room.max - found.length));
@@ -45,7 +57,9 @@ export function arrayArbitrary(facts: readonly Fact[], context: BuildContext, de
     return tail.length > 0 ? [...first, ...tail] : first.slice(0, Math.max(count, min));
   });
   const own = (array: readonly unknown[]): boolean =>
-    array.length >= min && array.length <= max && (!unique || new Set(array.map(canonical)).size === array.length);
+    array.length >= min &&
+    array.length <= max &&
+    (!unique || new Set(array.map(canonical)).size === array.length);
   const exact = !unevaluated && !capped && (contained.length === 0 || room.max > 0);
   if (contained.length === 0 && !unique) return { arbitrary: arrays, exact };
   return { arbitrary: checked(arrays, own, 'no array of the wanted length has distinct items'), exact };
@@ -59,7 +73,9 @@ export function itemSchemas(facts: readonly Fact[], index: number, context: Buil
   const { document } = context;
   const spoken = facts.flatMap((fact) => {
     const { schema } = fact;
-    const [list, after] = Array.isArray(schema.items) ? ['items', 'additionalItems'] : ['prefixItems', 'items'];
+    const [list, after] = Array.isArray(schema.items)
+      ? ['items', 'additionalItems']
+      : ['prefixItems', 'items'];
     const length = Array.isArray(schema[list]) ? schema[list].length : 0;
     if (index < length) return [document.child(fact, list, index)];
     return isSchema(schema[after]) ? [document.child(fact, after)] : [];
@@ -76,7 +92,12 @@ function prefixLength(facts: readonly Fact[]): number {
 }
 
 /** Arbitraries for the items that have a schema of their own; `closed` where no item can follow. */
-function prefix(facts: readonly Fact[], context: BuildContext, depth: number, limit: number): { items: fc.Arbitrary<unknown>[]; closed: boolean } {
+function prefix(
+  facts: readonly Fact[],
+  context: BuildContext,
+  depth: number,
+  limit: number,
+): { items: fc.Arbitrary<unknown>[]; closed: boolean } {
   const items: fc.Arbitrary<unknown>[] = [];
   const length = prefixLength(facts);
   while (items.length < Math.min(length, limit)) {
@@ -88,7 +109,13 @@ function prefix(facts: readonly Fact[], context: BuildContext, depth: number, li
 }
 
 /** Items that the `contains` of a fact is looking for. */
-function containing(fact: Fact, facts: readonly Fact[], index: number, context: BuildContext, depth: number): fc.Arbitrary<unknown[]> {
+function containing(
+  fact: Fact,
+  facts: readonly Fact[],
+  index: number,
+  context: BuildContext,
+  depth: number,
+): fc.Arbitrary<unknown[]> {
   const count = numberOf(fact.schema, 'minContains') ?? 1;
   const schemas = [context.document.child(fact, 'contains'), ...itemSchemas(facts, index, context)];
   const built = attempt(() => context.build(schemas, depth + 1));
@@ -100,7 +127,14 @@ function containing(fact: Fact, facts: readonly Fact[], index: number, context: 
   return fc.array(built.arbitrary, { minLength: count, maxLength: count });
 }
 
-function rest(facts: readonly Fact[], index: number, room: Limits, context: BuildContext, depth: number, unique: boolean): fc.Arbitrary<unknown[]> {
+function rest(
+  facts: readonly Fact[],
+  index: number,
+  room: Limits,
+  context: BuildContext,
+  depth: number,
+  unique: boolean,
+): fc.Arbitrary<unknown[]> {
   if (room.max === 0) return fc.constant([]);
   const built = attempt(() => context.build(itemSchemas(facts, index, context), depth + 1));
   if (built instanceof CannotGenerate) {
@@ -112,11 +146,17 @@ function rest(facts: readonly Fact[], index: number, room: Limits, context: Buil
   if (!unique) return fc.array(built.arbitrary, { minLength: room.min, maxLength, size: 'max' });
   if (built.values) {
     const values = [...new Map(built.values.map((value) => [canonical(value), value])).values()];
-    if (values.length < room.min) throw new CannotGenerate('contradiction', `there are not ${room.min} distinct items`);
-    return fc.shuffledSubarray(values, { minLength: room.min, maxLength: Math.min(maxLength, values.length) });
+    if (values.length < room.min)
+      throw new CannotGenerate('contradiction', `there are not ${room.min} distinct items`);
+    return fc.shuffledSubarray(values, {
+      minLength: room.min,
+      maxLength: Math.min(maxLength, values.length),
+    });
   }
   const many = fc.array(built.arbitrary, { minLength: room.min, maxLength: maxLength * 2 + 4, size: 'max' });
-  return many.map((items) => [...new Map(items.map((item) => [canonical(item), item])).values()].slice(0, maxLength));
+  return many.map((items) =>
+    [...new Map(items.map((item) => [canonical(item), item])).values()].slice(0, maxLength),
+  );
 }
 
 function rotateInto(items: readonly unknown[], found: readonly unknown[], turn: number): unknown[] {

@@ -6,7 +6,18 @@ import { canonical, coversType, typeOf, type JsonSchema } from '../json-schema.j
 
 /** Keywords that are decided without a validator. */
 const PLAIN = new Set([
-  ...['$comment', '$defs', '$ref', 'const', 'default', 'definitions', 'deprecated', 'description', 'enum', 'examples'],
+  ...[
+    '$comment',
+    '$defs',
+    '$ref',
+    'const',
+    'default',
+    'definitions',
+    'deprecated',
+    'description',
+    'enum',
+    'examples',
+  ],
   ...['readOnly', 'title', 'type', 'writeOnly', 'allOf'],
 ]);
 

@@ -25,13 +25,20 @@ interface Wanted {
  * @param wanted how many there must and may be
  * @throws CannotGenerate where some are needed and none can be had
  */
-export function extraMembers(facts: readonly Fact[], wanted: Wanted, context: BuildContext, depth: number): fc.Arbitrary<MemberEntry[]> {
+export function extraMembers(
+  facts: readonly Fact[],
+  wanted: Wanted,
+  context: BuildContext,
+  depth: number,
+): fc.Arbitrary<MemberEntry[]> {
   const spread = context.isMinimal(depth) ? 0 : 3;
   const most = Math.min(wanted.most, wanted.least + spread);
   if (most <= 0) return fc.constant([]);
   const declared = new Set(declaredNames(facts));
   const patterns = [...new Set(facts.flatMap(patternsOf))];
-  const pools = patterns.map((pattern) => () => ofPattern(pattern, patterns, facts, declared, context, depth));
+  const pools = patterns.map(
+    (pattern) => () => ofPattern(pattern, patterns, facts, declared, context, depth),
+  );
   if (wanted.least > 0 || context.extras || unknownNamesMatter(facts, declared)) {
     pools.push(() => ofUnknownName(patterns, facts, declared, context, depth));
   }
@@ -40,13 +47,21 @@ export function extraMembers(facts: readonly Fact[], wanted: Wanted, context: Bu
     if (wanted.least === 0) return fc.constant([]);
     throw possible;
   }
-  const entries = fc.array(fc.oneof(...possible), { minLength: wanted.least, maxLength: wanted.least > 0 ? most * 2 + 2 : most, size: 'max' });
+  const entries = fc.array(fc.oneof(...possible), {
+    minLength: wanted.least,
+    maxLength: wanted.least > 0 ? most * 2 + 2 : most,
+    size: 'max',
+  });
   const distinct = entries.map((list) => [...new Map(list)].slice(0, most));
-  return wanted.least === 0 ? distinct : checked(distinct, (list) => list.length >= wanted.least, `no ${wanted.least} distinct names`);
+  return wanted.least === 0
+    ? distinct
+    : checked(distinct, (list) => list.length >= wanted.least, `no ${wanted.least} distinct names`);
 }
 
 function unknownNamesMatter(facts: readonly Fact[], declared: ReadonlySet<string>): boolean {
-  const rules = facts.flatMap(({ schema }) => [schema.additionalProperties, schema.unevaluatedProperties]).filter(isSchema);
+  const rules = facts
+    .flatMap(({ schema }) => [schema.additionalProperties, schema.unevaluatedProperties])
+    .filter(isSchema);
   if (rules.includes(false)) return false;
   return rules.some((rule) => !isTrivial(rule)) || (rules.length > 0 && declared.size === 0);
 }
@@ -62,7 +77,11 @@ function ofPattern(
 ): fc.Arbitrary<MemberEntry> {
   const others = patterns.filter((other) => other !== pattern);
   const alone = (name: string): boolean => !others.some((other) => patternOf(other).test(name));
-  const names = matching(pattern, (name) => !declared.has(name) && alone(name) && nameAllowed(facts, name, context), { min: 0, max: Infinity });
+  const names = matching(
+    pattern,
+    (name) => !declared.has(name) && alone(name) && nameAllowed(facts, name, context),
+    { min: 0, max: Infinity },
+  );
   return entriesOf(names, facts, context, depth);
 }
 
@@ -75,12 +94,18 @@ function ofUnknownName(
 ): fc.Arbitrary<MemberEntry> {
   const rules = nameSchemas(facts, context);
   const source = rules.length === 0 ? memberName : stringsUnder(rules, context, depth);
-  const unknown = (name: string): boolean => !declared.has(name) && !patterns.some((pattern) => patternOf(pattern).test(name));
+  const unknown = (name: string): boolean =>
+    !declared.has(name) && !patterns.some((pattern) => patternOf(pattern).test(name));
   return entriesOf(checked(source, unknown, 'every allowed name is declared'), facts, context, depth);
 }
 
 /** All names of the pool are spoken of by the same schemas, so those of one of them serve for all. */
-function entriesOf(names: fc.Arbitrary<string>, facts: readonly Fact[], context: BuildContext, depth: number): fc.Arbitrary<MemberEntry> {
+function entriesOf(
+  names: fc.Arbitrary<string>,
+  facts: readonly Fact[],
+  context: BuildContext,
+  depth: number,
+): fc.Arbitrary<MemberEntry> {
   const [name = ''] = fc.sample(names, { numRuns: 1, seed: 1 });
   return fc.tuple(names, context.build(memberSchemas(facts, name, context), depth + 1).arbitrary);
 }

@@ -12,7 +12,12 @@ const clock = fc
 
 const fraction = fc.oneof(
   { weight: 3, arbitrary: fc.constant('') },
-  { weight: 1, arbitrary: fc.integer({ min: 0, max: 999 }).map((milliseconds) => `.${String(milliseconds).padStart(3, '0')}`) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .integer({ min: 0, max: 999 })
+      .map((milliseconds) => `.${String(milliseconds).padStart(3, '0')}`),
+  },
 );
 
 const offset = fc.oneof(
@@ -38,5 +43,7 @@ export const dateTime: fc.Arbitrary<string> = fc.tuple(day, time).map(([d, t]) =
 export const duration: fc.Arbitrary<string> = fc.oneof(
   fc.nat(99).map((seconds) => `PT${seconds}S`),
   fc.nat(99).map((weeks) => `P${weeks}W`),
-  fc.tuple(fc.nat(11), fc.nat(30), fc.nat(23), fc.nat(59)).map(([months, days, hours, minutes]) => `P${months}M${days}DT${hours}H${minutes}M`),
+  fc
+    .tuple(fc.nat(11), fc.nat(30), fc.nat(23), fc.nat(59))
+    .map(([months, days, hours, minutes]) => `P${months}M${days}DT${hours}H${minutes}M`),
 );

@@ -9,7 +9,9 @@ const pointer = fc
   .array(memberName, { maxLength: 3 })
   .map((names) => names.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`).join(''));
 
-const plainPointer = fc.array(letters, { maxLength: 3 }).map((names) => names.map((name) => `/${name}`).join(''));
+const plainPointer = fc
+  .array(letters, { maxLength: 3 })
+  .map((names) => names.map((name) => `/${name}`).join(''));
 
 const bytes = fc.uint8Array({ maxLength: 24 }).map((array) => Buffer.from(array));
 

@@ -14,7 +14,9 @@ import { patternOf } from '../regexp.js';
 export function memberSchemas(facts: readonly Fact[], name: string, context: BuildContext): Located[] {
   const { document } = context;
   const spoken = facts.flatMap((fact) => {
-    const own = Object.hasOwn(mapOf(fact.schema, 'properties'), name) ? [document.child(fact, 'properties', name)] : [];
+    const own = Object.hasOwn(mapOf(fact.schema, 'properties'), name)
+      ? [document.child(fact, 'properties', name)]
+      : [];
     const matched = patternsOf(fact)
       .filter((pattern) => patternOf(pattern).test(name))
       .map((pattern) => document.child(fact, 'patternProperties', pattern));

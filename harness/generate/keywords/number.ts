@@ -27,7 +27,8 @@ interface Range {
 export function numberArbitrary(schemas: readonly JsonSchema[], integer: boolean): fc.Arbitrary<number> {
   const range = rangeOf(schemas);
   const steps = schemas.flatMap((schema) => numberOf(schema, 'multipleOf') ?? []);
-  if (steps.some((step) => step <= 0)) throw new CannotGenerate('invalid-schema', 'multipleOf is not positive');
+  if (steps.some((step) => step <= 0))
+    throw new CannotGenerate('invalid-schema', 'multipleOf is not positive');
   if (steps.length > 0) return multiples(range, integer ? [1, ...steps] : steps);
   const whole = attemptWhole(range);
   if (integer) {
@@ -37,7 +38,11 @@ export function numberArbitrary(schemas: readonly JsonSchema[], integer: boolean
   const fractions = fractional(range);
   if (!whole && !fractions) throw new CannotGenerate('contradiction', `no number lies ${describe(range)}`);
   return whole && fractions
-    ? fc.oneof({ withCrossShrink: true }, { weight: 2, arbitrary: whole }, { weight: 1, arbitrary: fractions })
+    ? fc.oneof(
+        { withCrossShrink: true },
+        { weight: 2, arbitrary: whole },
+        { weight: 1, arbitrary: fractions },
+      )
     : (whole ?? fractions ?? fc.constant(0));
 }
 
@@ -72,7 +77,11 @@ function attemptWhole(range: Range): fc.Arbitrary<number> | undefined {
   const window = { min: Math.max(min, near - 100), max: Math.min(max, near + 100) };
   if (window.min === min && window.max === max) return everywhere;
   const nearby = fc.integer(window).map((value) => value + 0);
-  return fc.oneof({ withCrossShrink: true }, { weight: 4, arbitrary: nearby }, { weight: 1, arbitrary: everywhere });
+  return fc.oneof(
+    { withCrossShrink: true },
+    { weight: 4, arbitrary: nearby },
+    { weight: 1, arbitrary: everywhere },
+  );
 }
 
 function fractional(range: Range): fc.Arbitrary<number> | undefined {
@@ -99,13 +108,19 @@ function multiples(range: Range, steps: readonly number[]): fc.Arbitrary<number>
   const decimals = [...steps, range.low, range.high].map(decimalOf);
   const scale = Math.max(...decimals.map((decimal) => decimal.scale));
   if (scale > 400) throw new CannotGenerate('unsupported', 'multipleOf is too small to compute with');
-  const [lowest = 0n, highest = 0n] = [range.low, range.high].map((limit) => digitsAt(decimalOf(limit), scale));
+  const [lowest = 0n, highest = 0n] = [range.low, range.high].map((limit) =>
+    digitsAt(decimalOf(limit), scale),
+  );
   const step = steps.map((size) => digitsAt(decimalOf(size), scale)).reduce(leastCommonMultiple);
   const ceil = -floorDivide(-lowest, step);
   const floor = floorDivide(highest, step);
   const min = range.lowExcluded && ceil * step === lowest ? ceil + 1n : ceil;
   const max = range.highExcluded && floor * step === highest ? floor - 1n : floor;
-  if (min > max) throw new CannotGenerate('contradiction', `no multiple of ${steps.join(' and ')} lies ${describe(range)}`);
+  if (min > max)
+    throw new CannotGenerate(
+      'contradiction',
+      `no multiple of ${steps.join(' and ')} lies ${describe(range)}`,
+    );
   const near = min > 0n ? min : max < 0n ? max : 0n;
   const window = { min: near - 100n > min ? near - 100n : min, max: near + 100n < max ? near + 100n : max };
   const factors = fc.oneof(

@@ -22,17 +22,31 @@ export function objectArbitrary(facts: readonly Fact[], context: BuildContext, d
   const max = Math.min(...facts.map(({ schema }) => numberOf(schema, 'maxProperties') ?? Infinity));
   const required = requiredNames(facts);
   if (Math.max(min, required.size) > max) {
-    throw new CannotGenerate('contradiction', `no object has so many members and at most ${max}`, facts[0]?.pointer);
+    throw new CannotGenerate(
+      'contradiction',
+      `no object has so many members and at most ${max}`,
+      facts[0]?.pointer,
+    );
   }
-  if (Math.max(min, required.size) > MOST) throw new CannotGenerate('too-large', `objects of more than ${MOST} members are not generated`);
+  if (Math.max(min, required.size) > MOST)
+    throw new CannotGenerate('too-large', `objects of more than ${MOST} members are not generated`);
 
   const members = declaredMembers(facts, required, min, context, depth);
   const scarce = min > required.size;
   const presence = fc.oneof(
-    fc.tuple(...members.map(({ arbitrary, optional }) => (optional ? maybe(arbitrary, context.isMinimal(depth + 1)) : arbitrary))),
+    fc.tuple(
+      ...members.map(({ arbitrary, optional }) =>
+        optional ? maybe(arbitrary, context.isMinimal(depth + 1)) : arbitrary,
+      ),
+    ),
     ...(scarce ? [fc.tuple(...members.map(({ arbitrary }) => arbitrary))] : []),
   );
-  const extras = extraMembers(facts, { least: Math.max(0, min - members.length), most: max - required.size }, context, depth);
+  const extras = extraMembers(
+    facts,
+    { least: Math.max(0, min - members.length), most: max - required.size },
+    context,
+    depth,
+  );
   const dependents = dependentsOf(facts);
   const objects = fc.tuple(presence, extras).map(([values, others]) => {
     const object = new Map<string, unknown>();
@@ -43,9 +57,18 @@ export function objectArbitrary(facts: readonly Fact[], context: BuildContext, d
     reduce(object, required, dependents, max);
     return toObject(object);
   });
-  const exact = facts.every(({ schema }) => !('unevaluatedProperties' in schema) || isTrivial(schema.unevaluatedProperties));
+  const exact = facts.every(
+    ({ schema }) => !('unevaluatedProperties' in schema) || isTrivial(schema.unevaluatedProperties),
+  );
   if (min === 0) return { arbitrary: objects, exact };
-  return { arbitrary: checked(objects, (object) => Object.keys(object).length >= min, `no object has ${min} members`), exact };
+  return {
+    arbitrary: checked(
+      objects,
+      (object) => Object.keys(object).length >= min,
+      `no object has ${min} members`,
+    ),
+    exact,
+  };
 }
 
 /** A member that the schemas speak of. */
@@ -56,14 +79,24 @@ interface Member {
 }
 
 /** Optional members that cannot be generated, or lie too deep, are left out: the object is as valid without. */
-function declaredMembers(facts: readonly Fact[], required: ReadonlySet<string>, min: number, context: BuildContext, depth: number): Member[] {
+function declaredMembers(
+  facts: readonly Fact[],
+  required: ReadonlySet<string>,
+  min: number,
+  context: BuildContext,
+  depth: number,
+): Member[] {
   const names = nameSchemas(facts, context);
   return [...new Set([...required, ...declaredNames(facts)])].flatMap((name): Member[] => {
     const optional = !required.has(name);
     if (optional && min === 0 && context.isMinimal(depth)) return [];
     const result = attempt(() => {
       if (names.length > 0 && !context.accepts(names, name)) {
-        throw new CannotGenerate('contradiction', `the member name ${JSON.stringify(name)} is not allowed`, facts[0]?.pointer);
+        throw new CannotGenerate(
+          'contradiction',
+          `the member name ${JSON.stringify(name)} is not allowed`,
+          facts[0]?.pointer,
+        );
       }
       return context.build(memberSchemas(facts, name, context), depth + 1).arbitrary;
     });

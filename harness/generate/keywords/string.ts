@@ -19,7 +19,8 @@ const LONGEST = 100_000;
 export function stringArbitrary(schemas: readonly JsonSchema[]): Built {
   const min = Math.max(0, ...schemas.map((schema) => numberOf(schema, 'minLength') ?? 0));
   const max = Math.min(...schemas.map((schema) => numberOf(schema, 'maxLength') ?? Infinity));
-  if (min > max) throw new CannotGenerate('contradiction', `no string has at least ${min} and at most ${max} characters`);
+  if (min > max)
+    throw new CannotGenerate('contradiction', `no string has at least ${min} and at most ${max} characters`);
   if (min > LONGEST) throw new CannotGenerate('too-large', `strings of ${min} characters are not generated`);
   const patterns = valuesOf(schemas, 'pattern');
   const formats = valuesOf(schemas, 'format').filter((format) => formatArbitrary(format) !== undefined);
@@ -29,7 +30,8 @@ export function stringArbitrary(schemas: readonly JsonSchema[]): Built {
   };
   if (formats.length + patterns.length === 0) return { arbitrary: plain(min, max), exact: true };
   const ofFormats = attempt(() => anyThatWorks(formats.map((format) => () => ofFormat(format, fits))));
-  if (!(ofFormats instanceof CannotGenerate)) return { arbitrary: fc.oneof(...ofFormats), exact: formats.length === 1 };
+  if (!(ofFormats instanceof CannotGenerate))
+    return { arbitrary: fc.oneof(...ofFormats), exact: formats.length === 1 };
   if (patterns.length === 0) throw ofFormats;
   const ofPatterns = anyThatWorks(patterns.map((pattern) => () => matching(pattern, fits, { min, max })));
   return { arbitrary: fc.oneof(...ofPatterns), exact: formats.length === 0 };
@@ -46,11 +48,17 @@ function plain(min: number, max: number): fc.Arbitrary<string> {
     fc.string({ unit, minLength, maxLength, size: 'max' });
   const short = ofLength(min, Math.min(max, min + 12));
   if (max > 1_000 || max <= min + 12) return short;
-  return fc.oneof({ withCrossShrink: true }, { weight: 8, arbitrary: short }, { weight: 1, arbitrary: ofLength(max, max) });
+  return fc.oneof(
+    { withCrossShrink: true },
+    { weight: 8, arbitrary: short },
+    { weight: 1, arbitrary: ofLength(max, max) },
+  );
 }
 
 function valuesOf(schemas: readonly JsonSchema[], keyword: string): string[] {
-  return [...new Set(schemas.flatMap((schema) => (typeof schema[keyword] === 'string' ? [schema[keyword]] : [])))];
+  return [
+    ...new Set(schemas.flatMap((schema) => (typeof schema[keyword] === 'string' ? [schema[keyword]] : []))),
+  ];
 }
 
 /** The number of characters (code points) of a text. */

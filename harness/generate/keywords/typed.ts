@@ -64,14 +64,20 @@ export function typed(facts: readonly Fact[], context: BuildContext, depth: numb
 function byType(facts: readonly Fact[], context: BuildContext, depth: number): Built {
   const schemas = facts.map(({ schema }) => schema);
   const types = typesOf(schemas);
-  const implied = new Set(schemas.flatMap((schema) => Object.keys(schema).map((keyword) => IMPLIED[keyword])));
+  const implied = new Set(
+    schemas.flatMap((schema) => Object.keys(schema).map((keyword) => IMPLIED[keyword])),
+  );
   const results = types.map((type) => ({ type, built: attempt(() => ofType(type, facts, context, depth)) }));
-  const possible = results.flatMap(({ type, built }) => (built instanceof CannotGenerate ? [] : [{ type, built }]));
+  const possible = results.flatMap(({ type, built }) =>
+    built instanceof CannotGenerate ? [] : [{ type, built }],
+  );
   const failures = results.flatMap(({ built }) => (built instanceof CannotGenerate ? [built] : []));
   const [first] = possible;
-  if (!first) throw failures[0] ?? new CannotGenerate('contradiction', 'no type is allowed', facts[0]?.pointer);
+  if (!first)
+    throw failures[0] ?? new CannotGenerate('contradiction', 'no type is allowed', facts[0]?.pointer);
   if (possible.length === 1) return first.built;
-  const hinted = schemas.every((schema) => schema.type === undefined) && possible.some(({ type }) => implied.has(type));
+  const hinted =
+    schemas.every((schema) => schema.type === undefined) && possible.some(({ type }) => implied.has(type));
   const weighted = possible.map(({ type, built }) => ({
     weight: hinted && implied.has(type) ? 24 : 1,
     arbitrary: built.arbitrary,
@@ -79,13 +85,17 @@ function byType(facts: readonly Fact[], context: BuildContext, depth: number): B
   const arbitrary = fc.oneof({ withCrossShrink: true }, ...weighted);
   const exact = possible.every(({ built }) => built.exact);
   const finite = possible.every(({ built }) => built.values !== undefined);
-  return finite ? { arbitrary, exact, values: possible.flatMap(({ built }) => built.values ?? []) } : { arbitrary, exact };
+  return finite
+    ? { arbitrary, exact, values: possible.flatMap(({ built }) => built.values ?? []) }
+    : { arbitrary, exact };
 }
 
 /** The types that every schema allows; `integer` only where `number` is not allowed as well. */
 function typesOf(schemas: readonly JsonSchema[]): JsonType[] {
   const allowed = TYPES.filter((type) =>
-    schemas.every((schema) => schema.type === undefined || [schema.type].flat().some((name) => coversType(name, type))),
+    schemas.every(
+      (schema) => schema.type === undefined || [schema.type].flat().some((name) => coversType(name, type)),
+    ),
   );
   return allowed.includes('number') ? allowed.filter((type) => type !== 'integer') : allowed;
 }

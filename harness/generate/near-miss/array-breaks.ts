@@ -14,26 +14,38 @@ export function arrayBreaks(place: Place): Break[] {
   return facts.flatMap((fact) => {
     const { schema } = fact;
     const breaks: Break[] = [];
-    const add = (keyword: string, candidates: () => Candidate[]): unknown => breaks.push({ keyword, fact, candidates });
+    const add = (keyword: string, candidates: () => Candidate[]): unknown =>
+      breaks.push({ keyword, fact, candidates });
     const min = numberOf(schema, 'minItems') ?? 0;
-    if (min > 0) add('minItems', () => [{ value: items.slice(0, min - 1), description: `one item less than ${min}` }]);
+    if (min > 0)
+      add('minItems', () => [{ value: items.slice(0, min - 1), description: `one item less than ${min}` }]);
     const max = numberOf(schema, 'maxItems') ?? Infinity;
     if (max < MOST) add('maxItems', () => longer(place, max + 1, `one item more than ${max}`));
     const closing = Array.isArray(schema.items) ? 'additionalItems' : 'items';
     if (schema[closing] === false) {
       const list = closing === 'items' ? schema.prefixItems : schema.items;
       const length = Array.isArray(list) ? list.length : 0;
-      add(closing, () => [{ value: [...filled(place, length), null], description: `one item more than the ${length} that are allowed` }]);
+      add(closing, () => [
+        {
+          value: [...filled(place, length), null],
+          description: `one item more than the ${length} that are allowed`,
+        },
+      ]);
     }
     for (const never of itemSchemas([fact], items.length, builder).filter((item) => item.schema === false)) {
-      const candidates = (): Candidate[] => [{ value: [...items, null], description: 'with an item that must not be there' }];
+      const candidates = (): Candidate[] => [
+        { value: [...items, null], description: 'with an item that must not be there' },
+      ];
       breaks.push({ keyword: 'false schema', fact: never, below: `/${items.length}`, candidates });
     }
     if (schema.uniqueItems === true) add('uniqueItems', () => repeated(place));
     if (isSchema(schema.contains)) {
       const contains = builder.document.child(fact, 'contains');
       const wanted = (item: unknown): boolean => builder.accepts([contains], item);
-      add('contains', () => [...withFewer(place, wanted), ...withMore(place, contains, numberOf(schema, 'maxContains'))]);
+      add('contains', () => [
+        ...withFewer(place, wanted),
+        ...withMore(place, contains, numberOf(schema, 'maxContains')),
+      ]);
     }
     return breaks;
   });
@@ -43,10 +55,11 @@ export function arrayBreaks(place: Place): Break[] {
 function withFewer({ builder, facts, value }: Place, wanted: (item: unknown) => boolean): Candidate[] {
   const items = value as unknown[];
   const description = 'without the items that must be contained';
-  const other = (index: number): unknown => samplesOf(builder, itemSchemas(facts, index, builder), 20).find((item) => !wanted(item));
+  const other = (index: number): unknown =>
+    samplesOf(builder, itemSchemas(facts, index, builder), 20).find((item) => !wanted(item));
   return [
     { value: items.filter((item) => !wanted(item)), description },
-    { value: items.map((item, index) => (wanted(item) ? other(index) ?? item : item)), description },
+    { value: items.map((item, index) => (wanted(item) ? (other(index) ?? item) : item)), description },
   ];
 }
 

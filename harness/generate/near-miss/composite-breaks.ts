@@ -17,19 +17,25 @@ export function compositeBreaks({ builder, facts }: Place): Break[] {
       breaks.push({
         keyword: 'not',
         fact,
-        candidates: () => described(samplesOf(builder, [forbidden, ...facts.map(withoutNot)], 4), 'what must not be'),
+        candidates: () =>
+          described(samplesOf(builder, [forbidden, ...facts.map(withoutNot)], 4), 'what must not be'),
       });
     }
     for (const keyword of ['anyOf', 'oneOf']) {
       const branches = parts(document, fact, keyword);
       if (branches.length === 0) continue;
-      const pairs = keyword === 'oneOf' ? branches.flatMap((a, index) => branches.slice(index + 1, index + 4).map((b) => [a, b])) : [];
+      const pairs =
+        keyword === 'oneOf'
+          ? branches.flatMap((a, index) => branches.slice(index + 1, index + 4).map((b) => [a, b]))
+          : [];
       breaks.push({
         keyword,
         fact,
         candidates: () => [
           ...described(OF_EVERY_TYPE, 'a value of none of the alternatives'),
-          ...pairs.slice(0, 12).flatMap((pair) => described(samplesOf(builder, pair, 1), 'a value of two of the alternatives')),
+          ...pairs
+            .slice(0, 12)
+            .flatMap((pair) => described(samplesOf(builder, pair, 1), 'a value of two of the alternatives')),
         ],
       });
     }

@@ -18,20 +18,35 @@ export function objectBreaks(place: Place): Break[] {
     const breaks: Break[] = stringsOf(schema, 'required').map((name) => ({
       keyword: 'required',
       fact,
-      candidates: () => [{ value: without(value, name), description: `without the required member ${JSON.stringify(name)}` }],
+      candidates: () => [
+        { value: without(value, name), description: `without the required member ${JSON.stringify(name)}` },
+      ],
     }));
     for (const keyword of ['additionalProperties', 'unevaluatedProperties']) {
       if (schema[keyword] !== false) continue;
-      breaks.push({ keyword, fact, candidates: () => withStranger(place, 'with a member that is not allowed') });
+      breaks.push({
+        keyword,
+        fact,
+        candidates: () => withStranger(place, 'with a member that is not allowed'),
+      });
     }
     if (isSchema(schema.propertyNames)) {
-      breaks.push({ keyword: 'propertyNames', fact, candidates: () => withStranger(place, 'with a name that is not allowed') });
+      breaks.push({
+        keyword: 'propertyNames',
+        fact,
+        candidates: () => withStranger(place, 'with a name that is not allowed'),
+      });
     }
     for (const [name, member] of Object.entries(mapOf(schema, 'properties'))) {
       if (member !== false) continue;
       const never = place.builder.document.child(fact, 'properties', name);
       const description = `with the member ${JSON.stringify(name)}, which must not be there`;
-      breaks.push({ keyword: 'false schema', fact: never, below: join('', name), candidates: () => [{ value: withMember(value, name, 'x'), description }] });
+      breaks.push({
+        keyword: 'false schema',
+        fact: never,
+        below: join('', name),
+        candidates: () => [{ value: withMember(value, name, 'x'), description }],
+      });
     }
     for (const keyword of ['dependentRequired', 'dependencies']) {
       for (const [name, others] of keyword in schema ? dependentsOf([fact]) : []) {
@@ -59,17 +74,25 @@ function withStranger({ builder, facts, value }: Place, description: string): Ca
   const free = (name: string): boolean =>
     !declared.has(name) &&
     !Object.hasOwn(object, name) &&
-    !facts.some(({ schema }) => Object.keys(mapOf(schema, 'patternProperties')).some((pattern) => patternOf(pattern).test(name)));
+    !facts.some(({ schema }) =>
+      Object.keys(mapOf(schema, 'patternProperties')).some((pattern) => patternOf(pattern).test(name)),
+    );
   return STRANGE_NAMES.filter(free).flatMap((name) => {
     const samples = samplesOf(builder, memberSchemas(facts, name, builder), 1);
-    return (samples.length === 0 ? [null] : samples).map((member) => ({ value: withMember(object, name, member), description }));
+    return (samples.length === 0 ? [null] : samples).map((member) => ({
+      value: withMember(object, name, member),
+      description,
+    }));
   });
 }
 
 function fewer({ facts, value }: Place, count: number): Candidate[] {
   const required = requiredNames(facts);
   const names = Object.keys(value as object);
-  const kept = [...names.filter((name) => required.has(name)), ...names.filter((name) => !required.has(name))].slice(0, count);
+  const kept = [
+    ...names.filter((name) => required.has(name)),
+    ...names.filter((name) => !required.has(name)),
+  ].slice(0, count);
   const smaller = kept.map((name): [string, unknown] => [name, (value as Record<string, unknown>)[name]]);
   return [{ value: Object.fromEntries(smaller), description: `one member less than ${count + 1}` }];
 }

@@ -33,7 +33,10 @@ export function proves(validator: Validator, site: Site, value: unknown): boolea
 }
 
 function blames(complaints: readonly Complaint[], expected: Expected, scope: Scope): boolean {
-  const placed = complaints.map((complaint) => ({ complaint, pointer: scope.pointer + complaint.instancePath }));
+  const placed = complaints.map((complaint) => ({
+    complaint,
+    pointer: scope.pointer + complaint.instancePath,
+  }));
   const main = placed.find(
     ({ complaint, pointer }) =>
       pointer === expected.pointer &&

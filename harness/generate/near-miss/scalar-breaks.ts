@@ -25,7 +25,10 @@ const MAKERS: Readonly<Record<string, Maker>> = {
     const written = typeof value === 'number' || typeof value === 'boolean' ? [String(value)] : [];
     return [...written, ...OF_EVERY_TYPE]
       .filter((other) => !allowed.some((type) => coversType(type, typeOf(other))))
-      .map((other) => ({ value: other, description: `${typeOf(other)} in place of ${allowed.join(' or ')}` }));
+      .map((other) => ({
+        value: other,
+        description: `${typeOf(other)} in place of ${allowed.join(' or ')}`,
+      }));
   },
   enum: (schema, value) => {
     const values = Array.isArray(schema.enum) ? (schema.enum as unknown[]) : [];
@@ -58,13 +61,32 @@ const MAKERS: Readonly<Record<string, Maker>> = {
   },
   pattern: (schema, value) => {
     if (typeof value !== 'string') return [];
-    const others = [`${value}!`, `!${value}`, value.slice(1), value.slice(0, -1), value.toUpperCase(), value.toLowerCase(), ` ${value}`];
-    const drastic = ['', '\u2603'.repeat(Math.max(1, lengthOf(value))), 'a'.repeat(lengthOf(value)), '0'.repeat(lengthOf(value))];
-    return [...others, ...drastic].map((text) => ({ value: text, description: `does not match ${String(schema.pattern)}` }));
+    const others = [
+      `${value}!`,
+      `!${value}`,
+      value.slice(1),
+      value.slice(0, -1),
+      value.toUpperCase(),
+      value.toLowerCase(),
+      ` ${value}`,
+    ];
+    const drastic = [
+      '',
+      '\u2603'.repeat(Math.max(1, lengthOf(value))),
+      'a'.repeat(lengthOf(value)),
+      '0'.repeat(lengthOf(value)),
+    ];
+    return [...others, ...drastic].map((text) => ({
+      value: text,
+      description: `does not match ${String(schema.pattern)}`,
+    }));
   },
   format: (schema, value) => {
     if (typeof value !== 'string' || typeof schema.format !== 'string') return [];
-    return strangersTo(schema.format).map((text) => ({ value: text, description: `not of the format ${String(schema.format)}` }));
+    return strangersTo(schema.format).map((text) => ({
+      value: text,
+      description: `not of the format ${String(schema.format)}`,
+    }));
   },
 };
 
@@ -77,7 +99,9 @@ function strangers(near: readonly unknown[], allowed: readonly unknown[], descri
     if (typeof value === 'boolean') return [!value, String(value)];
     return [];
   });
-  return [...others, ...OF_EVERY_TYPE].filter((value) => !known.has(canonical(value))).map((value) => ({ value, description }));
+  return [...others, ...OF_EVERY_TYPE]
+    .filter((value) => !known.has(canonical(value)))
+    .map((value) => ({ value, description }));
 }
 
 function around(schema: JsonSchema, keyword: string, direction: number, description: string): Candidate[] {
@@ -85,15 +109,22 @@ function around(schema: JsonSchema, keyword: string, direction: number, descript
   if (limit === undefined) return [];
   const step = numberOf(schema, 'multipleOf') ?? 1;
   const nearest = direction < 0 ? Math.ceil(limit) - 1 : Math.floor(limit) + 1;
-  return numbers([nearest, limit + direction * step, limit + direction / 2, limit + direction * 12], description);
+  return numbers(
+    [nearest, limit + direction * step, limit + direction / 2, limit + direction * 12],
+    description,
+  );
 }
 
 function limits(schema: JsonSchema, keyword: string, direction: number, description: string): Candidate[] {
   const limit = numberOf(schema, keyword);
-  return limit === undefined ? [] : [...numbers([limit], description), ...around(schema, keyword, direction, description)];
+  return limit === undefined
+    ? []
+    : [...numbers([limit], description), ...around(schema, keyword, direction, description)];
 }
 
 /** Numbers that every implementation can tell apart. */
 function numbers(values: readonly number[], description: string): Candidate[] {
-  return values.filter((value) => Math.abs(value) <= Number.MAX_SAFE_INTEGER).map((value) => ({ value: value + 0, description }));
+  return values
+    .filter((value) => Math.abs(value) <= Number.MAX_SAFE_INTEGER)
+    .map((value) => ({ value: value + 0, description }));
 }

@@ -54,7 +54,9 @@ export function sitesOf(builder: Builder, entry: Located, whole: unknown): Site[
     }
     for (const fact of facts) visitChoices(fact, pointer, value, scope);
     if (Array.isArray(value)) {
-      value.forEach((item, index) => visit(itemSchemas(facts, index, builder), join(pointer, index), item, scope));
+      value.forEach((item, index) =>
+        visit(itemSchemas(facts, index, builder), join(pointer, index), item, scope),
+      );
     } else if (isObject(value)) {
       for (const [name, member] of Object.entries(value)) {
         visit(memberSchemas(facts, name, builder), join(pointer, name), member, scope);

@@ -13,7 +13,11 @@ interface Plan {
 }
 
 /** A generated string whose back references are not yet filled in. */
-type Part = string | readonly Part[] | { readonly names: readonly string[]; readonly part: Part } | { readonly to: string };
+type Part =
+  | string
+  | readonly Part[]
+  | { readonly names: readonly string[]; readonly part: Part }
+  | { readonly to: string };
 
 /**
  * Strings that match a pattern. Lookaround and word boundaries are met by trying, back references exactly.
@@ -40,7 +44,9 @@ export function matching(
   ];
   let failure: CannotGenerate | undefined;
   for (const plan of plans) {
-    const result = attempt(() => checked(framed(node, plan, regexp.flags), fits, `no string matches ${pattern}`));
+    const result = attempt(() =>
+      checked(framed(node, plan, regexp.flags), fits, `no string matches ${pattern}`),
+    );
     if (!(result instanceof CannotGenerate)) return result;
     failure ??= result;
   }
@@ -49,10 +55,14 @@ export function matching(
 
 /** Where the pattern is not anchored, something may stand before and after what it matches. */
 function framed(node: Node, plan: Plan, flags: string): fc.Arbitrary<string> {
-  const filler = fc.oneof({ withCrossShrink: true }, { weight: 2, arbitrary: fc.constant('') }, {
-    weight: 1,
-    arbitrary: fc.string({ unit, minLength: plan.least, maxLength: plan.most, size: 'max' }),
-  });
+  const filler = fc.oneof(
+    { withCrossShrink: true },
+    { weight: 2, arbitrary: fc.constant('') },
+    {
+      weight: 1,
+      arbitrary: fc.string({ unit, minLength: plan.least, maxLength: plan.most, size: 'max' }),
+    },
+  );
   const nothing = fc.constant('');
   const before = contains(node, 'start') ? nothing : filler;
   const after = contains(node, 'end') ? nothing : filler;
@@ -71,7 +81,8 @@ function parts(node: Node, plan: Plan, flags: string): fc.Arbitrary<Part> {
     case 'repeat': {
       const minLength = Math.min(node.min + plan.least, node.max);
       const maxLength = Math.min(node.min + plan.most, node.max);
-      if (minLength > 100_000) throw new CannotGenerate('too-large', 'the pattern repeats more than 100,000 times');
+      if (minLength > 100_000)
+        throw new CannotGenerate('too-large', 'the pattern repeats more than 100,000 times');
       return fc.array(parts(node.item, plan, flags), { minLength, maxLength, size: 'max' });
     }
     case 'group':
@@ -80,7 +91,9 @@ function parts(node: Node, plan: Plan, flags: string): fc.Arbitrary<Part> {
       return fc.constant({ to: node.to });
     case 'look':
       // What a lookahead wants to find somewhere may as well stand right here, or be there by chance.
-      return node.negative ? fc.constant('') : fc.oneof(parts(sought(node.item), plan, flags), fc.constant(''));
+      return node.negative
+        ? fc.constant('')
+        : fc.oneof(parts(sought(node.item), plan, flags), fc.constant(''));
     default:
       return fc.constant('');
   }
@@ -95,7 +108,10 @@ function anyOf(options: readonly Node[], plan: Plan, flags: string): fc.Arbitrar
 function sought(node: Node): Node {
   if (node.kind !== 'sequence') return node;
   const isAnything = (item: Node): boolean =>
-    item.kind === 'repeat' && item.max === Infinity && item.item.kind === 'character' && /^(?:\.|\[(?:\\s\\S|\^)\])$/.test(item.item.set);
+    item.kind === 'repeat' &&
+    item.max === Infinity &&
+    item.item.kind === 'character' &&
+    /^(?:\.|\[(?:\\s\\S|\^)\])$/.test(item.item.set);
   return { kind: 'sequence', items: node.items.filter((item) => !isAnything(item)) };
 }
 

@@ -17,7 +17,8 @@ export type Node =
 
 const QUANTIFIER = /^(?:([*+?])|\{(\d+)(?:(,)(\d*))?\})\??/;
 const OPENING = /^\((?:\?(?:(:)|<?([=!])|<([^>]+)>))?/;
-const ESCAPE = /^\\(?:u\{[0-9a-fA-F]+\}|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|c[a-zA-Z]|[pP]\{[^}]*\}|k<[^>]+>|[1-9]\d*|[\s\S])/u;
+const ESCAPE =
+  /^\\(?:u\{[0-9a-fA-F]+\}|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|c[a-zA-Z]|[pP]\{[^}]*\}|k<[^>]+>|[1-9]\d*|[\s\S])/u;
 const CLASS = /^\[(?:\\[\s\S]|[^\]\\])*\]/;
 const SURROGATE_PAIR = /^\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}/;
 
@@ -44,7 +45,8 @@ class Parser {
 
   parse(): Node {
     const node = this.#choice();
-    if (this.#rest !== '') throw new CannotGenerate('unsupported', `cannot read the pattern from ${this.#rest}`);
+    if (this.#rest !== '')
+      throw new CannotGenerate('unsupported', `cannot read the pattern from ${this.#rest}`);
     return node;
   }
 
@@ -64,7 +66,8 @@ class Parser {
     const taken = this.#take(QUANTIFIER);
     if (!taken) return item;
     const [, sign, from, comma, to] = taken;
-    if (sign !== undefined) return { kind: 'repeat', item, min: sign === '+' ? 1 : 0, max: sign === '?' ? 1 : Infinity };
+    if (sign !== undefined)
+      return { kind: 'repeat', item, min: sign === '+' ? 1 : 0, max: sign === '?' ? 1 : Infinity };
     const min = Number(from);
     const max = comma === undefined ? min : to === undefined || to === '' ? Infinity : Number(to);
     return { kind: 'repeat', item, min, max };

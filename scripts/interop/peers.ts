@@ -1,0 +1,34 @@
+import type { Transport } from '../../schema/report.js';
+
+/** A real server and how it is started; paths are relative to `interop/`. */
+export interface Peer {
+  readonly name: string;
+  readonly transport: Transport;
+  /** `PORT` stands for the port that a server over HTTP is given. */
+  readonly command: readonly string[];
+  /** Path of its endpoint; default `/mcp`. */
+  readonly path?: string;
+  /** It speaks legacy revisions only: an incomplete run that says so is the right answer. */
+  readonly legacyOnly?: true;
+}
+
+const ours = (name: string, ...args: readonly string[]): readonly string[] => ['node', `servers/${name}.mjs`, ...args];
+const published = (name: string, file: string, ...args: readonly string[]): readonly string[] => ['node', `node_modules/@modelcontextprotocol/${name}/dist/${file}`, ...args];
+
+/** The peers of the interop workspace. */
+export const peers: readonly Peer[] = [
+  { name: 'sdk 2.x, dual-era', transport: 'stdio', command: ours('sdk2', 'stdio', 'dual') },
+  { name: 'sdk 2.x, dual-era', transport: 'http', command: ours('sdk2', 'http', 'dual', 'PORT') },
+  { name: 'sdk 2.x, modern only', transport: 'stdio', command: ours('sdk2', 'stdio', 'modern') },
+  { name: 'sdk 2.x, modern only', transport: 'http', command: ours('sdk2', 'http', 'modern', 'PORT') },
+  { name: 'tmcp', transport: 'stdio', command: ours('tmcp', 'stdio') },
+  { name: 'tmcp', transport: 'http', command: ours('tmcp', 'http', 'PORT') },
+  { name: 'mcp-use', transport: 'http', command: ours('mcp-use', 'http', 'PORT') },
+  { name: 'sdk 1.x', transport: 'stdio', command: ours('sdk1', 'stdio'), legacyOnly: true },
+  { name: 'sdk 1.x', transport: 'http', command: ours('sdk1', 'http', 'PORT'), legacyOnly: true },
+  { name: 'server-everything', transport: 'stdio', command: published('server-everything', 'index.js', 'stdio'), legacyOnly: true },
+  { name: 'server-filesystem', transport: 'stdio', command: published('server-filesystem', 'index.js', '.'), legacyOnly: true },
+  { name: 'server-memory', transport: 'stdio', command: published('server-memory', 'index.js'), legacyOnly: true },
+  { name: 'fastmcp', transport: 'stdio', command: ours('fastmcp', 'stdio'), legacyOnly: true },
+  { name: 'fastmcp', transport: 'http', command: ours('fastmcp', 'http', 'PORT'), legacyOnly: true },
+];
