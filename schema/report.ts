@@ -240,6 +240,18 @@ export interface StoredText {
 }
 
 /** One event on the wire or around it. */
+/** What was seen of an event stream beside the messages on it. */
+export interface StreamSummary {
+  readonly events: number;
+  readonly comments: number;
+  /** Different values of the `event` field. */
+  readonly names: readonly string[];
+  /** How many different values the `id` field had. */
+  readonly ids: number;
+  /** What was no event stream in it. */
+  readonly faults: readonly string[];
+}
+
 export type TranscriptEvent = EventBase &
   (
     | { readonly type: 'open'; readonly transport: Transport; readonly detail: string }
@@ -270,7 +282,14 @@ export type TranscriptEvent = EventBase &
         readonly status: number;
         readonly headers: readonly (readonly [string, string])[];
       }
-    | { readonly type: 'http-end'; readonly exchange: number; readonly how: 'complete' | 'aborted' | 'broken'; readonly detail?: string }
+    | {
+        readonly type: 'http-end';
+        readonly exchange: number;
+        /** `aborted`: Touchstone ended it. */
+        readonly how: 'complete' | 'aborted' | 'broken';
+        readonly detail?: string;
+        readonly stream?: StreamSummary;
+      }
     | { readonly type: 'stdin-closed' }
     | { readonly type: 'signal'; readonly signal: string }
     | { readonly type: 'exit'; readonly code: number | null; readonly signal: string | null }

@@ -124,6 +124,22 @@ export class MockClient {
     return { answer, fence };
   }
 
+  /**
+   * HTTP: a request that carries no message, such as a GET. The reply has the response and, on an event stream, its
+   * messages; a stream that stays open is left after `within` ms, default the response budget.
+   */
+  async bare(httpMethod: string, options: { headers?: HeaderEdits; within?: number; twin?: RequestOptions['twin'] } = {}): Promise<Reply> {
+    const { unusable, events } = await this.#twin(options.twin);
+    const headers = editHeaders([], options.headers ?? {});
+    const out: Outgoing = { bytes: Buffer.alloc(0), intent: 'broken', asked: { kind: 'other' }, headers, httpMethod };
+    const began = performance.now();
+    const exchange = this.connection.exchange(out, options.within ?? this.limits.response);
+    const ending = await exchange.ended;
+    const sent = [httpMethod, ...headers.map(([name, value]) => `${name}: ${value}`)].join(' | ');
+    const elapsed = performance.now() - began;
+    return replyFrom({ exchange, ending, method: httpMethod, params: undefined, id: undefined, sent, elapsed, twin: unusable, twinEvents: events });
+  }
+
   /** Closes the connection the proper way. */
   close(): Promise<ConnectionEnd> {
     return this.connection.close();

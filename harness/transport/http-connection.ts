@@ -1,8 +1,10 @@
 import type { Dispatcher, Pool } from 'undici';
+import type { StreamSummary } from '../../schema/report.js';
 import { isObject } from '../wire/message.js';
 import { SseReader } from '../wire/sse.js';
-import { readMessage, storedText, type Transcript } from '../wire/transcript.js';
-import type { Connection, ConnectionEnd, Ending, HeaderList, HttpAnswer, Limits, Outgoing, Received } from './connection.js';
+import { type ReadMessage, readMessage, storedText, type Transcript } from '../wire/transcript.js';
+import { meantAsResponse } from './attribution.js';
+import type { Connection, ConnectionEnd, Ending, HeaderList, HttpAnswer, Limits, Outgoing, Received, StreamFacts } from './connection.js';
 import { headerValue, mediaType } from './headers.js';
 import { PendingExchange } from './pending-exchange.js';
 import { fieldsOfHead, rawHead, rawHttp, type RawRequest, type RawResponse } from './raw-http.js';
@@ -79,11 +81,13 @@ export class HttpConnection implements Connection {
 
   async #run(out: Outgoing, raw: RawRequest | undefined, number: number, exchange: PendingExchange, abort: AbortController): Promise<void> {
     const ended = (how: 'complete' | 'aborted' | 'broken', detail?: string): void => {
+      const stream = exchange.http?.stream;
       this.transcript.record(this.name, {
         type: 'http-end',
         exchange: number,
         how,
         ...(detail === undefined ? {} : { detail }),
+        ...(stream === undefined ? {} : { stream: summary(stream) }),
       });
     };
     let response: RawResponse;
@@ -101,9 +105,11 @@ export class HttpConnection implements Connection {
     const answer: HttpAnswer = { status, headers, contentType: mediaType(headers), body: '' };
     exchange.http = answer;
     try {
-      if (answer.contentType === 'text/event-stream') await this.#readStream(response, answer, number, exchange);
-      else await this.#readBody(response, answer, number, exchange);
-      ended('complete');
+      if (answer.contentType === 'text/event-stream') ended(...(await this.#readStream(response, answer, number, exchange)));
+      else {
+        await this.#readBody(response, answer, number, exchange);
+        ended('complete');
+      }
       exchange.end({ how: 'unanswered' });
     } catch (error) {
       const aborted = abort.signal.aborted || exchange.over;
@@ -163,11 +169,13 @@ export class HttpConnection implements Connection {
     if (classified.kind !== 'request' && classified.kind !== 'notification') this.#answer(exchange, received);
   }
 
-  async #readStream(response: RawResponse, answer: HttpAnswer, number: number, exchange: PendingExchange): Promise<void> {
+  /** Reads an event stream and says how it ended. Rejects where it broke off before the response. */
+  async #readStream(response: RawResponse, answer: HttpAnswer, number: number, exchange: PendingExchange): Promise<StreamEnd> {
     const reader = new SseReader();
     const facts = { events: 0, comments: 0, names: new Set<string>(), ids: new Set<string>(), faults: [] as string[], ended: false, after: [] as Received[] };
     answer.stream = facts;
     let closing: NodeJS.Timeout | undefined;
+    let end: StreamEnd = ['complete'];
     try {
       for await (const chunk of response.body) {
         for (const item of reader.push(chunk)) {
@@ -178,11 +186,14 @@ export class HttpConnection implements Connection {
             if (facts.events > maxStreamMessages) throw new Error(`more than ${maxStreamMessages} messages on one stream`);
             if (item.event.name !== undefined) facts.names.add(item.event.name);
             if (item.event.id !== undefined) facts.ids.add(item.event.id);
-            const received = this.#record(Buffer.from(item.event.data), number, exchange);
+            const received = this.#record(Buffer.from(item.event.data), number, exchange, isAnswer);
             if (exchange.response !== undefined) facts.after.push(received);
             else this.#take(received, exchange, () => {
               // the final response should end the stream; one that stays open is left after the quiet time
-              closing = setTimeout(() => response.destroy(), this.limits.quiet);
+              closing = setTimeout(() => {
+                end = ['aborted', 'the server left the stream open after the response'];
+                response.destroy();
+              }, this.limits.quiet);
             });
           }
         }
@@ -191,16 +202,18 @@ export class HttpConnection implements Connection {
       for (const item of reader.end()) if (item.kind === 'fault') facts.faults.push(item.reason);
     } catch (error) {
       if (exchange.response === undefined) throw error;
+      if (end[0] === 'complete') end = ['broken', words(error)];
     } finally {
       clearTimeout(closing);
       if (exchange.response !== undefined) exchange.answer(exchange.response);
     }
+    return end;
   }
 
   #take(received: Received, exchange: PendingExchange, onResponse: () => void): void {
     const { classified } = received.read;
     if (classified.kind === 'notification') exchange.notify(received);
-    else if (classified.kind !== 'request') {
+    else if (isAnswer(received.read)) {
       this.#recognise(received, exchange);
       exchange.response = received;
       onResponse();
@@ -220,12 +233,11 @@ export class HttpConnection implements Connection {
     if (exchange.id !== undefined && String(value.id) === String(exchange.id)) this.recognised = true;
   }
 
-  #record(bytes: Buffer, number: number, exchange: PendingExchange): Received {
+  #record(bytes: Buffer, number: number, exchange: PendingExchange, answers: (read: ReadMessage) => boolean = isNoCall): Received {
     const read = readMessage(bytes);
-    const isAnswer = read.classified.kind !== 'notification' && read.classified.kind !== 'request';
     const event = this.transcript.record(
       this.name,
-      { type: 'received', ...(isAnswer ? { answers: exchange.sent } : {}), exchange: number, ...storedText(bytes) },
+      { type: 'received', ...(answers(read) ? { answers: exchange.sent } : {}), exchange: number, ...storedText(bytes) },
       { read },
     );
     return { event: event.n, at: event.at, read };
@@ -248,6 +260,23 @@ export class HttpConnection implements Connection {
     const body = { type: 'sent' as const, intent: out.intent, exchange, ...storedText(out.bytes) };
     return this.transcript.record(this.name, body, { asked: out.asked }).n;
   }
+}
+
+/** How a stream came to its end, with the detail for the transcript. */
+type StreamEnd = [how: 'complete' | 'aborted' | 'broken', detail?: string];
+
+/** Neither a request nor a notification; as a whole body it can only be meant as the answer. */
+function isNoCall({ classified }: ReadMessage): boolean {
+  return classified.kind !== 'notification' && classified.kind !== 'request';
+}
+
+/** Among the messages of a stream: meant as a response, however malformed. */
+function isAnswer(read: ReadMessage): boolean {
+  return isNoCall(read) && meantAsResponse(read.value);
+}
+
+function summary({ events, comments, names, ids, faults }: StreamFacts): StreamSummary {
+  return { events, comments, names: [...names].slice(0, 20), ids: ids.size, faults: faults.slice(0, 20) };
 }
 
 /** Header fields of undici's raw list, in order. */

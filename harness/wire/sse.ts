@@ -42,10 +42,10 @@ export class SseReader {
     }
   }
 
-  /** What stands after the last complete event when the stream ends; it is never dispatched. */
+  /** What stands after the last complete event when the stream ends; it is never dispatched. A lost comment is no loss. */
   end(): SseItem[] {
     if (this.#broken) return [];
-    const rest = this.#data.length > 0 || this.#buffer.length > 0;
+    const rest = this.#data.length > 0 || this.#buffer.startsWith('data');
     return rest ? [{ kind: 'fault', reason: 'the stream ended within an event' }] : [];
   }
 

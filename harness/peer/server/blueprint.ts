@@ -89,6 +89,8 @@ export interface StdioBehaviour {
 
 /** How a server behaves over HTTP. */
 export interface HttpBehaviour {
+  /** Addresses it listens on, all with one port; loopback. */
+  readonly addresses: readonly [string, ...string[]];
   readonly path: string;
   /** In order; each may end the request. */
   readonly guards: Readonly<Record<string, HttpGuard>>;
@@ -101,6 +103,7 @@ export interface HttpBehaviour {
   /** Last say over a JSON response. */
   readonly finish: (parts: HttpParts, call: Call | undefined) => HttpParts;
   readonly stream: {
+    readonly status: number;
     readonly headers: HeaderList;
     readonly encode: (message: unknown, sending: Sending) => string;
     /** Written when the stream opens. */

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { headerValue } from '../../transport/headers.js';
 import type { HeaderList } from '../../transport/connection.js';
@@ -18,6 +18,35 @@ export interface ListeningServer {
 /** Runs a server over HTTP on loopback. `port` 0 lets the system choose. Rejects where the port is taken. */
 export async function serveHttp(blueprint: ServerBlueprint, port = 0): Promise<ListeningServer> {
   const server = new RunningServer(blueprint);
+  const [first, ...others] = blueprint.http.addresses;
+  const listeners = [await listen(server, first, port)];
+  const { port: chosen } = listeners[0]!.address() as AddressInfo;
+  for (const address of others) listeners.push(await listen(server, address, chosen));
+  server.exit = () => {
+    for (const listener of listeners) {
+      listener.closeAllConnections();
+      listener.close();
+    }
+  };
+  return {
+    url: `http://${first}:${chosen}${blueprint.http.path}`,
+    server,
+    close: async () => {
+      server.stopping.abort();
+      await Promise.all(
+        listeners.map(
+          (listener) =>
+            new Promise<void>((resolve) => {
+              listener.close(() => resolve());
+              setTimeout(() => listener.closeAllConnections(), 20);
+            }),
+        ),
+      );
+    },
+  };
+}
+
+async function listen(server: RunningServer, address: string, port: number): Promise<Server> {
   const listener = createServer({ requireHostHeader: false, maxHeaderSize: 128 * 1024, keepAliveTimeout: 30_000 }, (request, response) => {
     void answer(server, request, response).catch((error: unknown) => {
       if (!response.headersSent) response.writeHead(500);
@@ -29,23 +58,9 @@ export async function serveHttp(blueprint: ServerBlueprint, port = 0): Promise<L
   });
   await new Promise<void>((resolve, reject) => {
     listener.once('error', reject);
-    listener.listen(port, '127.0.0.1', resolve);
+    listener.listen(port, address, resolve);
   });
-  server.exit = () => {
-    listener.closeAllConnections();
-    listener.close();
-  };
-  return {
-    url: `http://127.0.0.1:${(listener.address() as AddressInfo).port}${blueprint.http.path}`,
-    server,
-    close: async () => {
-      server.stopping.abort();
-      await new Promise<void>((resolve) => {
-        listener.close(() => resolve());
-        setTimeout(() => listener.closeAllConnections(), 20);
-      });
-    },
-  };
+  return listener;
 }
 
 async function answer(server: RunningServer, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -74,7 +89,7 @@ function linkOf(http: HttpCall, response: ServerResponse, signal: AbortSignal): 
   const stream = (message: unknown, sending: Sending): void => {
     if (response.writableEnded) return;
     if (!response.headersSent) {
-      response.writeHead(200, rawHeaders(behaviour.stream.headers));
+      response.writeHead(behaviour.stream.status, rawHeaders(behaviour.stream.headers));
       if (behaviour.stream.opening !== '') response.write(behaviour.stream.opening);
     }
     response.write(behaviour.stream.encode(message, sending));

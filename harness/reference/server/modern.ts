@@ -68,6 +68,7 @@ export function modernReference(): ServerBlueprint {
       prepare: (line) => line,
     },
     http: {
+      addresses: ['127.0.0.1'],
       path: '/mcp',
       guards: modernHttpGuards,
       status: httpStatus,
@@ -75,6 +76,7 @@ export function modernReference(): ServerBlueprint {
       accepted: { status: 202, headers: [], body: '' },
       finish: (parts) => parts,
       stream: {
+        status: 200,
         headers: [
           ['Content-Type', 'text/event-stream'],
           ['Cache-Control', 'no-store'],
