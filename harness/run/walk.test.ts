@@ -13,7 +13,10 @@ const [tools] = listMethods;
 async function walk(change: (original: Method) => Method, options: WalkOptions = {}) {
   const blueprint = modernReference();
   const original = blueprint.methods['tools/list']!;
-  const subject = blueprintSubject({ ...blueprint, methods: { ...blueprint.methods, 'tools/list': change(original) } });
+  const subject = blueprintSubject({
+    ...blueprint,
+    methods: { ...blueprint.methods, 'tools/list': change(original) },
+  });
   const connection = await subject.open('stdio', new Transcript(), defaultLimits);
   const client = new MockClient(connection, modernEra('2026-07-28'), defaultLimits);
   try {
@@ -35,12 +38,17 @@ describe('a walk through pages', () => {
   });
 
   it('breaks off where a page is no result', async () => {
-    const { ending, pages } = await walk((original) => (call) => (call.params.cursor === undefined ? original(call) : { error: { code: -32603, message: 'no' } }));
+    const { ending, pages } = await walk(
+      (original) => (call) =>
+        call.params.cursor === undefined ? original(call) : { error: { code: -32603, message: 'no' } },
+    );
     expect([ending, pages.length]).toEqual(['broken', 2]);
   });
 
   it('stops where a server gives the same page again and again', async () => {
-    const { ending, pages } = await walk(() => () => ({ result: { tools: [numbered(1)], nextCursor: 'again' } }));
+    const { ending, pages } = await walk(() => () => ({
+      result: { tools: [numbered(1)], nextCursor: 'again' },
+    }));
     expect([ending, pages.length]).toEqual(['repeats', 1 + walkBounds.repeats]);
   });
 
@@ -59,6 +67,9 @@ describe('a walk through pages', () => {
     let n = 0;
     const endless: Method = () => ({ result: { tools: [numbered((n += 1))], nextCursor: String(n) } });
     expect(await walk(() => endless, { pages: 7 })).toMatchObject({ ending: 'bound', pages: { length: 7 } });
-    expect(await walk(() => endless, { milliseconds: 0 })).toMatchObject({ ending: 'bound', pages: { length: 1 } });
+    expect(await walk(() => endless, { milliseconds: 0 })).toMatchObject({
+      ending: 'bound',
+      pages: { length: 1 },
+    });
   });
 });
