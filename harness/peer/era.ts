@@ -11,12 +11,20 @@ import type { Reply } from './reply.js';
 export interface Era {
   readonly name: 'modern' | 'legacy';
   readonly revision: string;
+  /** Whether an id may be used only once in a session, not only while its request is unanswered. */
+  readonly idsOnce: boolean;
   /** A request that every server of the era answers with a result. */
   readonly sanity: { readonly method: string; readonly params: JsonObject };
   /** The params of a request, with what the era adds. */
-  params(params: JsonObject, options: { readonly capabilities: JsonObject; readonly meta: JsonObject }): JsonObject | undefined;
+  params(
+    params: JsonObject,
+    options: { readonly capabilities: JsonObject; readonly meta: JsonObject },
+  ): JsonObject | undefined;
   /** Header fields that mirror a message, beside Content-Type and Accept. */
-  headers(message: { readonly method: string; readonly params: JsonObject | undefined }, client: MockClient): HeaderList;
+  headers(
+    message: { readonly method: string; readonly params: JsonObject | undefined },
+    client: MockClient,
+  ): HeaderList;
   /** The first exchange on a fresh connection. */
   greet(client: MockClient, within: number): Promise<Reply>;
 }
@@ -37,12 +45,19 @@ export const nameSource: Readonly<Record<string, 'name' | 'uri'>> = {
   'resources/read': 'uri',
 };
 
-/** 2026-07-28 and later: every request carries its version and capabilities (basic/index#meta). */
-export function modernEra(revision: string): Era {
+/**
+ * 2026-07-28 and later: every request carries its version and capabilities (basic/index#meta). `sanity` is another
+ * request for servers that do not answer `server/discover`.
+ */
+export function modernEra(
+  revision: string,
+  sanity: Era['sanity'] = { method: 'server/discover', params: {} },
+): Era {
   return {
     name: 'modern',
     revision,
-    sanity: { method: 'server/discover', params: {} },
+    idsOnce: false,
+    sanity,
     params: (params, { capabilities, meta }) => ({
       ...params,
       _meta: {
@@ -64,7 +79,7 @@ export function modernEra(revision: string): Era {
       if (method === 'tools/call') headers.push(...client.parameterHeaders(params ?? {}));
       return headers;
     },
-    greet: (client, within) => client.request('server/discover', {}, { within }),
+    greet: (client, within) => client.request(sanity.method, sanity.params, { within }),
   };
 }
 
@@ -73,17 +88,24 @@ export function legacyEra(revision: string): Era {
   return {
     name: 'legacy',
     revision,
+    idsOnce: true,
     sanity: { method: 'ping', params: {} },
     params: (params, { meta }) => {
       if (Object.keys(meta).length === 0) return params;
       return { ...params, _meta: { ...(isObject(params._meta) ? params._meta : {}), ...meta } };
     },
     headers: ({ method }, client) => [
-      ...(method === 'initialize' || revision < '2025-06-18' ? [] : ([['MCP-Protocol-Version', revision]] as const)),
+      ...(method === 'initialize' || revision < '2025-06-18'
+        ? []
+        : ([['MCP-Protocol-Version', revision]] as const)),
       ...(client.session === undefined ? [] : ([['Mcp-Session-Id', client.session]] as const)),
     ],
     greet: async (client, within) => {
-      const reply = await client.request('initialize', { protocolVersion: revision, capabilities: {}, clientInfo }, { within });
+      const reply = await client.request(
+        'initialize',
+        { protocolVersion: revision, capabilities: {}, clientInfo },
+        { within },
+      );
       if (reply.result === undefined) return reply;
       client.session = reply.header('mcp-session-id');
       await client.notify('notifications/initialized', {});

@@ -49,6 +49,7 @@ export class MockClient {
   /** `x-mcp-header` annotations by tool, learnt from the tool list. */
   toolHeaders: ReadonlyMap<string, readonly ToolParameterHeader[]> = new Map();
   #ids = 0;
+  readonly #used = new Set<RequestId>();
 
   constructor(
     readonly connection: Connection,
@@ -65,8 +66,15 @@ export class MockClient {
 
   /** A request id that this client has not used yet. */
   nextId(): RequestId {
-    const next = ++this.#ids;
-    return this.idPrefix === undefined ? next : `${this.idPrefix}${next}`;
+    let next: RequestId;
+    do next = this.idPrefix === undefined ? ++this.#ids : `${this.idPrefix}${++this.#ids}`;
+    while (this.#used.has(next));
+    return next;
+  }
+
+  /** Whether the revision forbids a request with this id, because an earlier one of this client had it (2025-11-25 basic/index#requests). */
+  spent(id: RequestId): boolean {
+    return this.era.idsOnce && this.#used.has(id);
   }
 
   /** Sends a request and waits for its end. Never rejects for what the subject does. */
@@ -158,6 +166,7 @@ export class MockClient {
 
   #open(method: string, params: JsonObject, options: RequestOptions, twin: Unusable | undefined, twinEvents: readonly number[]): OpenRequest {
     const id = options.id ?? this.nextId();
+    this.#used.add(id);
     const full = this.era.params(params, { capabilities: options.capabilities ?? {}, meta: options.meta ?? {} });
     const message: JsonObject = { jsonrpc: '2.0', id, method, ...(full === undefined ? {} : { params: full }) };
     const asked = { kind: 'request' as const, id, method, ...(full === undefined ? {} : { params: full }) };

@@ -25,7 +25,7 @@ export async function probeFixtures(client: MockClient, callable: readonly CallF
     const reply = await client.request(
       'tools/call',
       { name: call.tool, arguments: call.arguments },
-      { capabilities: allCapabilities, meta: { progressToken: token, 'io.modelcontextprotocol/logLevel': 'debug' } },
+      { capabilities: allCapabilities, meta: { progressToken: token, ...(client.era.name === 'modern' ? { 'io.modelcontextprotocol/logLevel': 'debug' } : {}) } },
     );
     const methods = reply.notifications.map(({ read }) => (isObject(read.value) ? read.value.method : undefined));
     if (methods.includes('notifications/progress')) found.progress ??= call;

@@ -358,15 +358,17 @@ function faultOf(outcome: ReturnType<Validators['clientMessage']>): string | und
   return outcome.valid ? undefined : outcome.errors.map(({ pointer, message }) => `${pointer} ${message}`).join('; ');
 }
 
-/** A server of this revision was recognised: it answered a request of ours, whatever it said, and speaks this era. */
+/** A server of this revision was recognised: it answered the greeting, by handshake with this very version. */
 function isGreeting(greeting: Reply | undefined, client: MockClient): greeting is Reply {
-  return greeting !== undefined && client.connection.recognised && greeting.result !== undefined;
+  if (greeting?.result === undefined || !client.connection.recognised) return false;
+  return client.era.name === 'modern' || greeting.result.protocolVersion === client.era.revision;
 }
 
 function unrecognisedSentence(connection: Connection, greeting: Reply | undefined, revision: string): string {
   if (greeting?.error !== undefined) {
     return `the server speaks no ${revision}: it answered ${greeting.request.method} with error ${greeting.error.code} (${greeting.error.message.slice(0, 120)})`;
   }
+  if (greeting?.result !== undefined) return `the server speaks no ${revision}: it settled on ${JSON.stringify(greeting.result.protocolVersion)}`;
   if (greeting?.status !== undefined) return `no MCP server: ${greeting.request.method} was answered with HTTP ${greeting.status}${greeting.contentType === undefined ? '' : ` and ${greeting.contentType}`}`;
   if (!connection.alive) return `never recognised as an MCP server: ${connection.death}`;
   return `never recognised as an MCP server: ${greeting?.received ?? 'nothing came back'}`;

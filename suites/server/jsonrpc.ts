@@ -13,9 +13,15 @@ export const anyLegalId = check({
   async run({ peer, property }) {
     const examples = [0, '', '1', -1, 2 ** 53 - 1];
     await property('any legal id is served', requestId(), { examples }, async (id, judge) => {
+      if (peer.spent(id)) return;
       const reply = await peer.sanity({ id });
       judge('jsonrpc-any-legal-id', reply, ({ result }) => result !== undefined, 'a result');
-      judge('jsonrpc-response-id', reply, (answer) => ({ ok: answer.error !== undefined || answer.id === id, pointer: '/id' }), `the id ${JSON.stringify(id)}`);
+      judge(
+        'jsonrpc-response-id',
+        reply,
+        (answer) => ({ ok: answer.error !== undefined || answer.id === id, pointer: '/id' }),
+        `the id ${JSON.stringify(id)}`,
+      );
     });
   },
 });
@@ -29,10 +35,16 @@ export const interleaved = check({
   requirements: ['jsonrpc-response-id', 'jsonrpc-request-answered'],
   async run({ peer, property }) {
     const ids = fc.uniqueArray(requestId(), { minLength: 2, maxLength: 6, comparator: 'SameValueZero' });
-    await property('each id comes back once', ids, {}, async (chosen, judge) => {
+    await property('each id comes back once', ids, {}, async (generated, judge) => {
+      const chosen = generated.filter((id) => !peer.spent(id));
       const replies = await Promise.all(chosen.map((id) => peer.sanity({ id })));
       replies.forEach((reply, at) => {
-        judge('jsonrpc-response-id', reply, ({ id }) => ({ ok: id === chosen[at], pointer: '/id' }), `the id ${JSON.stringify(chosen[at])}`);
+        judge(
+          'jsonrpc-response-id',
+          reply,
+          ({ id }) => ({ ok: id === chosen[at], pointer: '/id' }),
+          `the id ${JSON.stringify(chosen[at])}`,
+        );
         judge('jsonrpc-request-answered', reply, ({ message }) => message !== undefined, 'a response');
       });
     });
@@ -47,9 +59,15 @@ export const idReuse = check({
   async run({ peer, judge }) {
     const id = peer.nextId();
     const first = await peer.sanity({ id });
-    if (first.result === undefined) return judge.inconclusive('jsonrpc-id-reuse-after-response', 'the first request was not served');
+    if (first.result === undefined)
+      return judge.inconclusive('jsonrpc-id-reuse-after-response', 'the first request was not served');
     const second = await peer.sanity({ id });
-    judge('jsonrpc-id-reuse-after-response', second, ({ result }) => result !== undefined, 'a result, as the first time');
+    judge(
+      'jsonrpc-id-reuse-after-response',
+      second,
+      ({ result }) => result !== undefined,
+      'a result, as the first time',
+    );
   },
 });
 
@@ -71,10 +89,29 @@ export const notifications = check({
         judge('jsonrpc-notification-no-response', fence, () => true, '');
         continue;
       }
-      const stray = transcript.events.slice(before).filter((event) => event.connection === peer.connection.name && event.type === 'received' && event.answers === undefined && isAnswer(event.read?.value));
+      const stray = transcript.events
+        .slice(before)
+        .filter(
+          (event) =>
+            event.connection === peer.connection.name &&
+            event.type === 'received' &&
+            event.answers === undefined &&
+            isAnswer(event.read?.value),
+        );
       const body = answer !== undefined && 'status' in answer && answer.status < 400 ? answer.body : '';
-      const seen = [...stray.map((event) => (event.type === 'received' ? event.text : '')), ...(body === '' ? [] : [body])];
-      judge('jsonrpc-notification-no-response', observed(`${method} ${JSON.stringify(params)}`, seen.join('\n'), [...stray.map(({ n }) => n), ...fence.events]), () => seen.length === 0, 'no response');
+      const seen = [
+        ...stray.map((event) => (event.type === 'received' ? event.text : '')),
+        ...(body === '' ? [] : [body]),
+      ];
+      judge(
+        'jsonrpc-notification-no-response',
+        observed(`${method} ${JSON.stringify(params)}`, seen.join('\n'), [
+          ...stray.map(({ n }) => n),
+          ...fence.events,
+        ]),
+        () => seen.length === 0,
+        'no response',
+      );
     }
   },
 });
@@ -92,14 +129,30 @@ export const recovery = check({
   async run({ peer, judge }) {
     for (const [what, text, id] of [
       ['a message without "jsonrpc"', '{"id":"touchstone-a","method":"server/discover"}', 'touchstone-a'],
-      ['params that are a string', '{"jsonrpc":"2.0","id":"touchstone-b","method":"server/discover","params":"none"}', 'touchstone-b'],
-      ['an id that is an object', '{"jsonrpc":"2.0","id":{},"method":"server/discover","params":{}}', undefined],
+      [
+        'params that are a string',
+        '{"jsonrpc":"2.0","id":"touchstone-b","method":"server/discover","params":"none"}',
+        'touchstone-b',
+      ],
+      [
+        'an id that is an object',
+        '{"jsonrpc":"2.0","id":{},"method":"server/discover","params":{}}',
+        undefined,
+      ],
       ['an object that is no message', '{"hello":"world"}', undefined],
     ] as const) {
       const { fence } = await peer.garble(Buffer.from(text), what, id === undefined ? {} : { id });
-      const reason = fence.ending.how === 'closed' ? 'the server ended the connection after the invalid message' : undefined;
+      const reason =
+        fence.ending.how === 'closed'
+          ? 'the server ended the connection after the invalid message'
+          : undefined;
       if (reason !== undefined) return judge.inconclusive('jsonrpc-recovers-after-bad-message', reason);
-      judge('jsonrpc-recovers-after-bad-message', fence, ({ result }) => result !== undefined, `a result after ${what}`);
+      judge(
+        'jsonrpc-recovers-after-bad-message',
+        fence,
+        ({ result }) => result !== undefined,
+        `a result after ${what}`,
+      );
     }
   },
 });
