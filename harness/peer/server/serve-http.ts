@@ -83,6 +83,15 @@ async function answer(server: RunningServer, request: IncomingMessage, response:
   if (!response.writableEnded && (!response.headersSent || behaviour.stream.ends)) response.end();
 }
 
+const memories = new WeakMap<object, Map<string, unknown>>();
+
+/** What a server that remembers connections would remember of this one. */
+function memoryOf(socket: object): Map<string, unknown> {
+  const memory = memories.get(socket) ?? new Map<string, unknown>();
+  memories.set(socket, memory);
+  return memory;
+}
+
 /** A link whose first message decides between a JSON answer and an event stream. */
 function linkOf(http: HttpCall, response: ServerResponse, signal: AbortSignal): Link {
   const { http: behaviour } = http.server.blueprint;
@@ -98,7 +107,7 @@ function linkOf(http: HttpCall, response: ServerResponse, signal: AbortSignal): 
   return {
     transport: 'http',
     headers: http.headers,
-    memory: new Map(),
+    memory: memoryOf(response.req.socket),
     running: new Map(),
     signal,
     send: (message, sending) => {

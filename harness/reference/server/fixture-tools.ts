@@ -1,8 +1,9 @@
-import { createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answer, Call, WorldTool } from '../../peer/server/blueprint.js';
-import { isObject, type JsonObject } from '../../wire/message.js';
-import { invalidParams, logLevelKey, missingCapability } from './guards.js';
+import type { WorldTool } from '../../peer/server/blueprint.js';
+import { isObject } from '../../wire/message.js';
+import { asking } from './asking.js';
+import { askName, planTrip } from './asking-tools.js';
+import { logLevelKey } from './guards.js';
 import { announce } from './subscriptions.js';
 
 const text = (value: string): { type: 'text'; text: string } => ({ type: 'text', text: value });
@@ -43,60 +44,6 @@ const slow: WorldTool = {
   call: async (call) => {
     await sleep(400, undefined, { signal: call.signal }).catch(() => undefined);
     return { result: { content: [text('waited')] } };
-  },
-};
-
-const key = randomBytes(32);
-
-/** State that the client carries, protected so that a change is noticed (basic/patterns/mrtr). */
-function seal(payload: JsonObject): string {
-  const body = Buffer.from(JSON.stringify(payload)).toString('base64url');
-  return `${body}.${createHmac('sha256', key).update(body).digest('base64url')}`;
-}
-
-function unseal(state: string): JsonObject | undefined {
-  const [body = '', mac] = state.split('.');
-  if (createHmac('sha256', key).update(body).digest('base64url') !== mac) return undefined;
-  const payload: unknown = JSON.parse(Buffer.from(body, 'base64url').toString('utf8'));
-  return isObject(payload) ? payload : undefined;
-}
-
-function askName(call: Call): Answer {
-  const missing = missingCapability(call, 'elicitation');
-  if (missing !== undefined) return missing;
-  return {
-    result: {
-      resultType: 'input_required',
-      inputRequests: {
-        name: {
-          method: 'elicitation/create',
-          params: {
-            mode: 'form',
-            message: 'What is your name?',
-            requestedSchema: { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] },
-          },
-        },
-      },
-      requestState: seal({ tool: 'ask_name', expires: Date.now() + 60_000 }),
-    },
-  };
-}
-
-/** Asks for a name before it greets, over one or several rounds (basic/patterns/mrtr). */
-const asksInput: WorldTool = {
-  definition: { name: 'ask_name', title: 'Ask for a name', description: 'Asks for a name and greets it.', inputSchema: noArguments, annotations: readOnly },
-  call: (call) => {
-    const { requestState, inputResponses } = call.params;
-    if (requestState === undefined) return askName(call);
-    const state = typeof requestState === 'string' ? unseal(requestState) : undefined;
-    if (state === undefined || state.tool !== 'ask_name' || Number(state.expires) < Date.now()) return invalidParams('requestState is not valid');
-    if (inputResponses !== undefined && !isObject(inputResponses)) return invalidParams('inputResponses is not an object');
-    const response = inputResponses?.name;
-    if (response === undefined) return askName(call);
-    if (!isObject(response) || typeof response.action !== 'string') return invalidParams('the answer is no ElicitResult');
-    if (response.action !== 'accept') return { result: { content: [text('No name was given.')], isError: true } };
-    const name = isObject(response.content) ? response.content.name : undefined;
-    return typeof name === 'string' ? { result: { content: [text(`Hello, ${name}!`)] } } : askName(call);
   },
 };
 
@@ -144,4 +91,4 @@ const extraTool: WorldTool = {
 };
 
 /** Tools that provoke a behaviour, so that a suite can see it. */
-export const fixtureTools: readonly WorldTool[] = [progress, logging, slow, asksInput, mirrored, changes];
+export const fixtureTools: readonly WorldTool[] = [progress, logging, slow, asking(askName), mirrored, changes, asking(planTrip)];

@@ -1,0 +1,119 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import type { Answer, Call, WorldTool } from '../../peer/server/blueprint.js';
+import { isObject, type JsonObject } from '../../wire/message.js';
+import { invalidParams, missingCapability } from './guards.js';
+
+/** A tool that needs input before it can answer. */
+export interface AskingTool {
+  readonly definition: WorldTool['definition'];
+  /** Client capabilities that its questions need, as paths. */
+  readonly needs: readonly (readonly string[])[];
+  /** Its questions, by key: entries of `inputRequests`. */
+  readonly asks: Readonly<Record<string, JsonObject>>;
+  /** What the state carries beside what protects it. */
+  readonly carries: JsonObject;
+  /** Whether a response answers the question of that key. */
+  accepts(key: string, response: JsonObject): boolean;
+  /** The result, once every question is answered. */
+  finish(responses: Readonly<Record<string, JsonObject>>, call: Call, carried: JsonObject): Answer;
+}
+
+/** How an asking tool goes about its state and about what comes back (basic/patterns/mrtr#server-requirements-basic-workflow). */
+export interface AskingPolicy {
+  /** The state as the client gets it, and back: undefined where it is not ours or was changed. */
+  readonly seal: (payload: JsonObject) => string;
+  readonly unseal: (state: string) => JsonObject | undefined;
+  /** Names the request that a state is given for. */
+  readonly origin: (call: Call) => string;
+  /** Answers a state that is not accepted. */
+  readonly refused: (call: Call) => Answer;
+  /** Answers `inputResponses` that are no object of objects. */
+  readonly malformed: (call: Call) => Answer;
+  /** Asks what is not answered yet. */
+  readonly ask: (tool: AskingTool, keys: readonly string[], call: Call, policy: AskingPolicy) => Answer;
+  /** Takes a retry in which these keys are missing or hold no answer. */
+  readonly unanswered: (
+    tool: AskingTool,
+    keys: readonly string[],
+    call: Call,
+    policy: AskingPolicy,
+  ) => Answer;
+  /** Ends a retry that carries more than was asked for; undefined takes no notice. */
+  readonly unexpected: (keys: readonly string[], call: Call) => Answer | undefined;
+}
+
+const secret = randomBytes(32);
+const mac = (body: string): string => createHmac('sha256', secret).update(body).digest('base64url');
+
+/** Milliseconds for which a state is good. */
+const lifetime = 60_000;
+
+/** Sealed, bound to its request and short-lived state; whatever is missing is asked for again. */
+export const referencePolicy: AskingPolicy = {
+  seal: (payload) => {
+    const body = encodePayload(payload);
+    return `${body}.${mac(body)}`;
+  },
+  unseal: (state) => {
+    const [body = '', seal] = state.split('.');
+    return mac(body) === seal ? decodePayload(body) : undefined;
+  },
+  origin: ({ method, params }) =>
+    createHash('sha256')
+      .update(JSON.stringify([method, params.name, params.arguments ?? {}]))
+      .digest('base64url'),
+  refused: () => invalidParams('requestState is not valid'),
+  malformed: () => invalidParams('inputResponses is no object of results'),
+  ask: (tool, keys, call, { seal, origin }) => ({
+    result: {
+      resultType: 'input_required',
+      inputRequests: Object.fromEntries(keys.map((key) => [key, tool.asks[key]])),
+      requestState: seal({ ...tool.carries, origin: origin(call), expires: Date.now() + lifetime }),
+    },
+  }),
+  unanswered: (tool, keys, call, policy) => policy.ask(tool, keys, call, policy),
+  unexpected: () => undefined,
+};
+
+/** Makes a tool of the world of an asking tool. */
+export function asking(tool: AskingTool, policy: AskingPolicy = referencePolicy): WorldTool {
+  return { definition: tool.definition, call: (call) => answer(tool, call, policy) };
+}
+
+function answer(tool: AskingTool, call: Call, policy: AskingPolicy): Answer {
+  for (const path of tool.needs) {
+    const missing = missingCapability(call, ...path);
+    if (missing !== undefined) return missing;
+  }
+  const { requestState, inputResponses = {} } = call.params;
+  const keys = Object.keys(tool.asks);
+  if (requestState === undefined) return policy.ask(tool, keys, call, policy);
+  const carried = typeof requestState === 'string' ? policy.unseal(requestState) : undefined;
+  if (carried === undefined || carried.origin !== policy.origin(call) || Number(carried.expires) < Date.now())
+    return policy.refused(call);
+  if (!isObject(inputResponses) || !Object.values(inputResponses).every(isObject))
+    return policy.malformed(call);
+  const unexpected = Object.keys(inputResponses).filter((key) => !keys.includes(key));
+  const refusal = unexpected.length === 0 ? undefined : policy.unexpected(unexpected, call);
+  if (refusal !== undefined) return refusal;
+  const responses = inputResponses as Record<string, JsonObject>;
+  const open = keys.filter((key) => responses[key] === undefined || !tool.accepts(key, responses[key]));
+  return open.length > 0
+    ? policy.unanswered(tool, open, call, policy)
+    : tool.finish(responses, call, carried);
+}
+
+/** JSON as base64url text. */
+export function encodePayload(payload: JsonObject): string {
+  return Buffer.from(JSON.stringify(payload)).toString('base64url');
+}
+
+/** The JSON object in a base64url text; undefined where there is none. */
+export function decodePayload(text: string): JsonObject | undefined {
+  try {
+    const payload: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+    return isObject(payload) ? payload : undefined;
+  } catch {
+    return undefined;
+  }
+}
