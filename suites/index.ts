@@ -17,6 +17,9 @@ import * as stdio from './server/stdio.js';
 import * as http from './server/http.js';
 import * as httpStream from './server/http-stream.js';
 import * as httpHeaders from './server/http-headers.js';
+import * as httpHeaderCase from './server/http-header-case.js';
+import * as httpNames from './server/http-names.js';
+import * as httpNameEncoding from './server/http-name-encoding.js';
 import * as httpParameters from './server/http-parameters.js';
 import * as transports from './server/transports.js';
 import * as progress from './server/progress.js';
@@ -66,6 +69,9 @@ const checkAreas: readonly object[] = [
   http,
   httpStream,
   httpHeaders,
+  httpHeaderCase,
+  httpNames,
+  httpNameEncoding,
   httpParameters,
   transports,
   progress,

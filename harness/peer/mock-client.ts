@@ -23,6 +23,8 @@ export interface RequestOptions {
   readonly headers?: HeaderEdits;
   /** HTTP: changes the head as text (one character a byte) before it is sent raw; goes with `broken` where that breaks it. */
   readonly raw?: RawEdit;
+  /** HTTP: how the names of the header fields are written; any case is legal. */
+  readonly headerNames?: (name: string) => string;
   /** A request that must succeed first; where it does not, the reply is unusable. `true`: the era's sanity request. */
   readonly twin?: true | { readonly method: string; readonly params?: JsonObject; readonly options?: RequestOptions };
   /** What is wrong with the request on purpose; it is then not held against the schema. */
@@ -202,11 +204,12 @@ export class MockClient {
     }
     const changed = options.edit === undefined ? message : options.edit(structuredClone(message));
     const { method, params } = message as { method: string; params?: JsonObject };
+    const written = options.headerNames ?? ((name: string) => name);
     return {
       bytes: Buffer.from(JSON.stringify(changed)),
       intent: broken ? 'broken' : 'valid',
       asked: { ...asked },
-      headers: editHeaders(this.#headers({ method, params }), options.headers ?? {}),
+      headers: editHeaders(this.#headers({ method, params }), options.headers ?? {}).map(([name, value]) => [written(name), value] as const),
       ...(options.raw === undefined ? {} : { raw: options.raw }),
       ...options.line,
     };

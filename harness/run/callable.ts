@@ -1,4 +1,6 @@
+import { annotationFault } from '../peer/tool-headers.js';
 import { isObject, type JsonObject } from '../wire/message.js';
+import type { Transport } from '../../schema/report.js';
 import type { CallFixture } from './profile.js';
 
 /** Which tools may be called: none, those annotated read-only, all, or the named ones. */
@@ -16,12 +18,14 @@ const maxCalled = 40;
 
 /**
  * Picks the tools that may be called and generates arguments that fit their `inputSchema`. Schemas of a subject are
- * hostile input: they are only ever handled in a worker with a deadline.
+ * hostile input: they are only ever handled in a worker with a deadline. Over HTTP a tool with an invalid `x-mcp-header`
+ * is none that a client may offer (streamable-http#schema-extension).
  */
 export async function callableTools(
   tools: readonly JsonObject[],
   policy: CallPolicy,
   seed: number,
+  transport: Transport,
 ): Promise<{ callable: CallFixture[]; leftOut: LeftOut[] }> {
   const callable: CallFixture[] = [];
   const leftOut: LeftOut[] = [];
@@ -29,7 +33,8 @@ export async function callableTools(
   for (const tool of tools) {
     const name = tool.name;
     if (typeof name !== 'string') continue;
-    const permission = permit(name, tool, policy);
+    const fault = transport === 'http' ? annotationFault(tool.inputSchema) : undefined;
+    const permission = fault === undefined ? permit(name, tool, policy) : { why: fault, unlock: 'a valid x-mcp-header' };
     if ('found' in permission) wanted.push({ tool: name, schema: tool.inputSchema, found: permission.found });
     else leftOut.push({ tool: name, ...permission });
   }

@@ -37,7 +37,7 @@ export async function discoverServer(
   }
   const tools = lists.tools?.items ?? [];
   client.toolHeaders = toolHeadersOf(tools);
-  const { callable, leftOut } = await callableTools(tools, options.policy, options.seed);
+  const { callable, leftOut } = await callableTools(tools, options.policy, options.seed, client.transport);
   const fixtures: Fixtures = {
     ...(await probeFixtures(client, callable, lists)),
     ...(await changes(client, options, callable, lists, capabilities)),

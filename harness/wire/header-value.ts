@@ -18,6 +18,14 @@ export type DecodedHeaderValue =
 export function encodeHeaderValue(value: string): string {
   const looksEncoded = value.startsWith(OPENING) && value.endsWith(CLOSING);
   if (FIELD_VALUE.test(value) && !/^[\t ]|[\t ]$/.test(value) && !looksEncoded) return value;
+  return base64HeaderValue(value);
+}
+
+/**
+ * Writes a value in the Base64 form, whether it needs it or not.
+ * @throws RangeError where the text contains half of a surrogate pair, which UTF-8 cannot express
+ */
+export function base64HeaderValue(value: string): string {
   if (/\p{Surrogate}/u.test(value))
     throw new RangeError('half of a surrogate pair cannot be put into a header');
   return `${OPENING}${Buffer.from(value, 'utf8').toString('base64')}${CLOSING}`;
@@ -52,4 +60,9 @@ function withoutBlanks(raw: string): string {
   while (start < end && isBlank(start)) start += 1;
   while (end > start && isBlank(end - 1)) end -= 1;
   return raw.slice(start, end);
+}
+
+/** Whether a text is a `token` of HTTP, as field names are (RFC 9110 section 5.6.2). */
+export function isHeaderToken(text: string): boolean {
+  return /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(text);
 }

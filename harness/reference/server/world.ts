@@ -66,16 +66,19 @@ function readText(content: string): Method {
   return ({ params }) => ({ result: { contents: [{ uri: params.uri, mimeType: 'text/plain', text: content }] } });
 }
 
-const prompts: readonly WorldPrompt[] = ['summary', 'review', 'translation', 'outline'].map((name) => ({
+const needsText = (prompt: string): boolean => prompt !== 'outline' && prompt !== 'précis';
+
+/** One name needs care in a header field. */
+const prompts: readonly WorldPrompt[] = ['summary', 'review', 'translation', 'outline', 'précis'].map((name) => ({
   definition: {
     name,
     title: `Ask for a ${name}`,
     description: `Asks for a ${name} of a text.`,
-    arguments: [{ name: 'text', description: 'The text', required: name !== 'outline' }],
+    arguments: [{ name: 'text', description: 'The text', required: needsText(name) }],
   },
   get: ({ params }) => {
     const given = isObject(params.arguments) ? params.arguments.text : undefined;
-    if (name !== 'outline' && typeof given !== 'string') return invalidParams('The argument "text" is missing');
+    if (needsText(name) && typeof given !== 'string') return invalidParams('The argument "text" is missing');
     return { result: { messages: [{ role: 'user', content: text(`Please write a ${name}: ${String(given ?? 'anything')}`) }] } };
   },
 }));

@@ -1,0 +1,70 @@
+import { check } from '../../harness/run/check.js';
+import { encodeHeaderValue } from '../../harness/wire/header-value.js';
+import { compares, neverCompared } from './support/names.js';
+import { turnedAway } from './support/refusal.js';
+import { namedRequests, servedRequests } from './support/served.js';
+
+/** Values are case-sensitive: one in other letter case is another one. */
+export const valueCase = check({
+  id: 'http-headers/value-case',
+  title: 'Mcp-Method and Mcp-Name in other letter case than the body',
+  on: { transport: 'http' },
+  requirements: ['http-header-values-exact-case'],
+  async run({ peer, judge, profile }) {
+    const methods = servedRequests(profile).map((request) => ({
+      ...request,
+      header: 'Mcp-Method',
+      value: request.method,
+    }));
+    const names = namedRequests(profile).map((request) => ({
+      ...request,
+      header: 'Mcp-Name',
+      value: request.name,
+    }));
+    for (const { method, params, header, value } of [...methods, ...names]) {
+      const flipped = flipCase(value);
+      if (flipped === value) continue;
+      if (!(await compares(peer, { method, params }, header))) {
+        judge.inconclusive('http-header-values-exact-case', neverCompared(header, method));
+        continue;
+      }
+      const reply = await peer.request(method, params, {
+        broken: `${header} in other letter case`,
+        headers: { [header]: encodeHeaderValue(flipped) },
+        twin: { method, params },
+      });
+      judge('http-header-values-exact-case', reply, turnedAway, 'a refusal');
+    }
+  },
+});
+
+function flipCase(value: string): string {
+  return value === value.toUpperCase() ? value.toLowerCase() : value.toUpperCase();
+}
+
+/** Header names are the same in any letter case. */
+export const nameCase = check({
+  id: 'http-headers/name-case',
+  title: 'Names of header fields in lower, upper and mixed case',
+  on: { transport: 'http' },
+  requirements: ['http-header-names-any-case'],
+  async run({ peer, judge, profile }) {
+    const alternating = (name: string): string =>
+      [...name].map((letter, at) => (at % 2 === 0 ? letter.toLowerCase() : letter.toUpperCase())).join('');
+    for (const { method, params } of servedRequests(profile)) {
+      for (const headerNames of [
+        (name: string) => name.toLowerCase(),
+        (name: string) => name.toUpperCase(),
+        alternating,
+      ]) {
+        const reply = await peer.request(method, params, { headerNames, twin: { method, params } });
+        judge(
+          'http-header-names-any-case',
+          reply,
+          ({ result }) => result !== undefined,
+          'a result, as with the usual names',
+        );
+      }
+    }
+  },
+});
