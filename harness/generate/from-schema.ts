@@ -73,7 +73,7 @@ export function pointerForCaller(pointer: string): string {
 
 function entryOf(document: SchemaDocument, schema: Schema, rooted: boolean, within: boolean): Located {
   if (!rooted) return document.at('');
-  if (!within) return document.at(`/${ENTRY}`);
+  if (!within) return document.resolve(`#/${ENTRY}`);
   return document.resolve((schema as JsonSchema).$ref as string);
 }
 
@@ -83,7 +83,7 @@ function onlyRefers(schema: Schema): boolean {
 }
 
 function kept(root: Schema, key: string, create: (root: Schema) => Builder): Builder {
-  if (typeof root === 'boolean') return create(root);
+  if (!isObject(root)) return create(root);
   const builders = prepared.get(root) ?? new Map<string, Builder>();
   prepared.set(root, builders);
   const builder = builders.get(key) ?? create(root);

@@ -1,4 +1,4 @@
-import type { Dispatcher, Pool } from 'undici';
+import type { Pool } from 'undici';
 import type { StreamSummary } from '../../schema/report.js';
 import { isObject } from '../wire/message.js';
 import { SseReader } from '../wire/sse.js';
@@ -7,6 +7,7 @@ import { meantAsResponse } from './attribution.js';
 import type { Connection, ConnectionEnd, Ending, HeaderList, HttpAnswer, Limits, Outgoing, Received, StreamFacts } from './connection.js';
 import { headerValue, mediaType } from './headers.js';
 import { PendingExchange } from './pending-exchange.js';
+import { pooledRequest } from './pooled-http.js';
 import { fieldsOfHead, rawHead, rawHttp, type RawRequest, type RawResponse } from './raw-http.js';
 
 /** Bytes of a response body that are read before it is cut off. */
@@ -125,23 +126,14 @@ export class HttpConnection implements Connection {
   }
 
   async #request(out: Outgoing, signal: AbortSignal): Promise<RawResponse> {
-    const { Pool } = await import('undici');
-    this.#pool ??= Promise.resolve(
-      new Pool(this.#origin, { connections: 64, keepAliveTimeout: 2_000, bodyTimeout: 0, headersTimeout: 0 }),
+    this.#pool ??= import('undici').then(
+      ({ Pool }) => new Pool(this.#origin, { connections: 64, keepAliveTimeout: 2_000, bodyTimeout: 0, headersTimeout: 0 }),
     );
     const pool = await this.#pool;
-    const method = (out.httpMethod ?? 'POST') as Dispatcher.HttpMethod;
-    const request = async (): Promise<RawResponse> => {
-      const { statusCode, headers, body } = await pool.request({
-        method,
-        path: this.#path,
-        headers: this.#fields(out).flat(),
-        ...(method === 'GET' || method === 'DELETE' || method === 'HEAD' ? {} : { body: out.bytes }),
-        signal,
-        responseHeaders: 'raw',
-      });
-      return { status: statusCode, headers: headerPairs(headers), body: body as AsyncIterable<Buffer>, destroy: () => void body.destroy() };
-    };
+    const method = out.httpMethod ?? 'POST';
+    const bodiless = method === 'GET' || method === 'DELETE' || method === 'HEAD';
+    const request = (): Promise<RawResponse> =>
+      pooledRequest(pool, { method, path: this.#path, headers: this.#fields(out), ...(bodiless ? {} : { body: out.bytes }) }, signal);
     try {
       return await request();
     } catch (error) {
@@ -277,15 +269,6 @@ function isAnswer(read: ReadMessage): boolean {
 
 function summary({ events, comments, names, ids, faults }: StreamFacts): StreamSummary {
   return { events, comments, names: [...names].slice(0, 20), ids: ids.size, faults: faults.slice(0, 20) };
-}
-
-/** Header fields of undici's raw list, in order. */
-function headerPairs(raw: unknown): HeaderList {
-  if (!Array.isArray(raw)) return Object.entries(raw as Record<string, string>);
-  const text = (field: unknown): string => (Buffer.isBuffer(field) ? field.toString('latin1') : String(field));
-  const pairs: [string, string][] = [];
-  for (let at = 0; at + 1 < raw.length; at += 2) pairs.push([text(raw[at]), text(raw[at + 1])]);
-  return pairs;
 }
 
 /** A reused connection that the server closed before a byte of the answer: the request is repeated once. */

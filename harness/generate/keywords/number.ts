@@ -32,11 +32,11 @@ export function numberArbitrary(schemas: readonly JsonSchema[], integer: boolean
   if (steps.length > 0) return multiples(range, integer ? [1, ...steps] : steps);
   const whole = attemptWhole(range);
   if (integer) {
-    if (!whole) throw new CannotGenerate('contradiction', `no safe integer lies ${describe(range)}`);
+    if (!whole) throw nothingIn(range, 'no safe integer');
     return whole;
   }
   const fractions = fractional(range);
-  if (!whole && !fractions) throw new CannotGenerate('contradiction', `no number lies ${describe(range)}`);
+  if (!whole && !fractions) throw nothingIn(range, 'no number');
   return whole && fractions
     ? fc.oneof(
         { withCrossShrink: true },
@@ -116,11 +116,7 @@ function multiples(range: Range, steps: readonly number[]): fc.Arbitrary<number>
   const floor = floorDivide(highest, step);
   const min = range.lowExcluded && ceil * step === lowest ? ceil + 1n : ceil;
   const max = range.highExcluded && floor * step === highest ? floor - 1n : floor;
-  if (min > max)
-    throw new CannotGenerate(
-      'contradiction',
-      `no multiple of ${steps.join(' and ')} lies ${describe(range)}`,
-    );
+  if (min > max) throw nothingIn(range, `no multiple of ${steps.join(' and ')}`);
   const near = min > 0n ? min : max < 0n ? max : 0n;
   const window = { min: near - 100n > min ? near - 100n : min, max: near + 100n < max ? near + 100n : max };
   const factors = fc.oneof(
@@ -132,6 +128,12 @@ function multiples(range: Range, steps: readonly number[]): fc.Arbitrary<number>
   // Validators divide in floating point, where 0.3 / 0.1 is not 3: only multiples that survive this are used.
   const survives = (value: number): boolean => steps.every((size) => Number.isSafeInteger(value / size));
   return checked(values, survives, `no multiple of ${steps.join(' and ')} survives floating point`);
+}
+
+/** Where only numbers would do that are not safe, that is no contradiction. */
+function nothingIn(range: Range, what: string): CannotGenerate {
+  const unsafe = range.low > SAFE || range.high < -SAFE;
+  return new CannotGenerate(unsafe ? 'too-large' : 'contradiction', `${what} lies ${describe(range)}`);
 }
 
 function describe(range: Range): string {

@@ -1,4 +1,4 @@
-import { type Sample } from './sample.js';
+import type { Sample } from './sample.js';
 
 /** Schemas of strings and numbers. */
 export const SCALARS: readonly Sample[] = [
