@@ -39,9 +39,10 @@ export function textsOf(page: Reply, member: ListWalk['member']): string[] {
   return itemsOf(page.result ?? {}, member).map((item) => JSON.stringify(item));
 }
 
-/** Whether two walks found the same items, page borders aside: the data rests. */
+/** Whether two walks found the same items, borders of pages and order aside: the data rests. */
 export function sameItems(one: ListWalk, other: ListWalk): boolean {
-  return one.ending === other.ending && pagesOf(one).flat().join('\n') === pagesOf(other).flat().join('\n');
+  const items = (walk: ListWalk): string => pagesOf(walk).flat().sort().join('\n');
+  return one.ending === other.ending && items(one) === items(other);
 }
 
 /** An item that came on two different pages of a walk. */
@@ -66,14 +67,14 @@ export function repeatIn(walk: ListWalk): Repeat | undefined {
 
 /**
  * Whether two replies start at the same position of a list. The size of a page is free, so one may hold less than the
- * other; then it leads on by a cursor.
+ * other; then it leads on by a cursor. The order of items within a page plays no part.
  */
 export function samePosition(one: Reply, other: Reply, member: ListWalk['member']): boolean {
   const [short, long] = [one, other].sort(
     (a, b) => textsOf(a, member).length - textsOf(b, member).length,
   ) as [Reply, Reply];
   const [few, many] = [textsOf(short, member), textsOf(long, member)];
-  if (!few.every((item, at) => item === many[at])) return false;
+  if (!few.every((item) => many.includes(item))) return false;
   return few.length === many.length || typeof short.result?.nextCursor === 'string';
 }
 
