@@ -31,6 +31,8 @@ export interface RequestOptions {
   readonly broken?: string;
   /** Changes the whole message after it was made; header fields keep mirroring the unchanged one. Goes with `broken`. */
   readonly edit?: (message: JsonObject) => unknown;
+  /** Writes every character beyond ASCII as a JSON escape; by default they are sent as UTF-8. */
+  readonly escaped?: boolean;
   /** stdio: how the line is written. */
   readonly line?: Pick<Outgoing, 'lineEnd' | 'cuts'>;
 }
@@ -206,7 +208,7 @@ export class MockClient {
     const { method, params } = message as { method: string; params?: JsonObject };
     const written = options.headerNames ?? ((name: string) => name);
     return {
-      bytes: Buffer.from(JSON.stringify(changed)),
+      bytes: Buffer.from(options.escaped === true ? escapedJson(changed) : JSON.stringify(changed)),
       intent: broken ? 'broken' : 'valid',
       asked: { ...asked },
       headers: editHeaders(this.#headers({ method, params }), options.headers ?? {}).map(([name, value]) => [written(name), value] as const),
@@ -232,6 +234,11 @@ export class MockClient {
     const reason = `its valid twin (${method}) did not succeed either: ${reply.received.slice(0, 200)}`;
     return { unusable: { reason }, events: reply.events };
   }
+}
+
+/** JSON in ASCII alone; surrogate pairs become two escapes. */
+function escapedJson(value: unknown): string {
+  return JSON.stringify(value).replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 function sentText(out: Outgoing, options: RequestOptions): string {

@@ -29,7 +29,8 @@ export async function discoverServer(
   options: DiscoveryOptions,
 ): Promise<ServerProfile> {
   const result = greeting.result ?? {};
-  const capabilities = isObject(result.capabilities) ? result.capabilities : {};
+  const undiscovered = client.era.name === 'modern' && greeting.request.method !== 'server/discover';
+  const capabilities = isObject(result.capabilities) ? result.capabilities : undiscovered ? await servedLists(client) : {};
   const lists: Partial<Record<ListWalk['member'], ListWalk>> = {};
   for (const list of listMethods) {
     if (capabilities[list.capability] === undefined) continue;
@@ -80,6 +81,15 @@ async function changes(
   const found = await probeChanges(apart, callable, lists, filter);
   await apart.close();
   return found === undefined ? {} : { changes: found };
+}
+
+/** Where nothing is declared because discovery is not served: what lists are there. */
+async function servedLists(client: MockClient): Promise<JsonObject> {
+  const served: JsonObject = {};
+  for (const { method, capability } of listMethods) {
+    if (served[capability] === undefined && (await client.request(method)).result !== undefined) served[capability] = {};
+  }
+  return served;
 }
 
 function summarise(

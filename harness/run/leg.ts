@@ -2,7 +2,7 @@ import type { Catalogue } from '../../schema/catalogue.js';
 import type { CheckResult, Judgement, Leg, Level, RequirementResult, SubjectEnd, Transport, Verdict } from '../../schema/report.js';
 import { era as eraOf } from '../../schema/revisions.js';
 import type { Validators } from '../../schema/validate.js';
-import { legacyEra, modernEra } from '../peer/era.js';
+import { type Era, legacyEra, modernEra } from '../peer/era.js';
 import { MockClient } from '../peer/mock-client.js';
 import type { Reply } from '../peer/reply.js';
 import type { Connection } from '../transport/connection.js';
@@ -19,6 +19,7 @@ import { applies, areaOf, selected, type Suite } from './plan.js';
 import type { ServerProfile } from './profile.js';
 import type { Subject } from './subject.js';
 import { viewTranscript } from './view.js';
+import { listMethods } from './walk.js';
 
 /** What a leg is run with. */
 export interface LegPlan {
@@ -73,7 +74,7 @@ class LegRun {
     const { plan } = this;
     plan.log.write({ log: 'leg-start', leg: this.id });
     plan.transcript.check = 'sanity/first';
-    const { client, greeting } = await this.#connect(plan.options.limits.start);
+    const { client, greeting } = await this.#first();
     const suite = await plan.suite();
     if (!isGreeting(greeting, client)) return this.#unrecognised(suite, client, greeting);
     const validators = await plan.validators();
@@ -92,6 +93,30 @@ class LegRun {
     return this.#outcome(suite, true, end, profile);
   }
 
+  /**
+   * The first connection. A modern server that does not answer `server/discover` shows itself by a list whose result
+   * has a `resultType`, which no legacy server gives; that list is then the greeting and the sanity request.
+   */
+  async #first(): Promise<{ client: MockClient; greeting: Reply | undefined }> {
+    const { start } = this.plan.options.limits;
+    const first = await this.#connect(start);
+    const { client, greeting } = first;
+    const answered = greeting?.error !== undefined || greeting?.status !== undefined;
+    if (client.era.name === 'legacy' || greeting?.result !== undefined || !answered) return first;
+    for (const { method } of listMethods) {
+      if (!client.connection.alive) break;
+      const reply = await client.request(method);
+      if (typeof reply.result?.resultType !== 'string') continue;
+      this.#sanity = { method, params: {} };
+      await this.#close(client);
+      return this.#connect(start);
+    }
+    return first;
+  }
+
+  /** Stands in for `server/discover` where the server does not implement it. */
+  #sanity: Era['sanity'] | undefined;
+
   async closeAll(): Promise<void> {
     await Promise.all([...this.#open].map((client) => this.#close(client)));
   }
@@ -107,7 +132,7 @@ class LegRun {
     const connection = await subject.open(options.transport ?? transport, transcript, limits);
     const validators = this.#validators;
     const validate = validators === undefined ? undefined : (message: object) => faultOf(validators.clientMessage(message));
-    const strategy = eraOf(revision) === 'modern' ? modernEra(revision) : legacyEra(revision);
+    const strategy = eraOf(revision) === 'modern' ? modernEra(revision, this.#sanity) : legacyEra(revision);
     const client = new MockClient(connection, strategy, limits, strategy.name === 'modern' ? validate : undefined, options.idPrefix);
     this.#open.add(client);
     if (connection instanceof StdioConnection && strategy.name === 'legacy') answerPings(connection);

@@ -178,7 +178,7 @@ export class HttpConnection implements Connection {
             if (facts.events > maxStreamMessages) throw new Error(`more than ${maxStreamMessages} messages on one stream`);
             if (item.event.name !== undefined) facts.names.add(item.event.name);
             if (item.event.id !== undefined) facts.ids.add(item.event.id);
-            const received = this.#record(Buffer.from(item.event.data), number, exchange, isAnswer);
+            const received = this.#record(item.event.bytes, number, exchange, isAnswer);
             if (exchange.response !== undefined) facts.after.push(received);
             else this.#take(received, exchange, () => {
               // the final response should end the stream; one that stays open is left after the quiet time

@@ -1,6 +1,8 @@
 /** One event of an event stream, as the WHATWG algorithm dispatches it. */
 export interface SseEvent {
   readonly data: string;
+  /** The data as it came, for judging its encoding; `data` has U+FFFD where it is not UTF-8. */
+  readonly bytes: Buffer;
   /** The `event` field; undefined where the stream named none. */
   readonly name: string | undefined;
   /** The `id` field of this very event; undefined where it had none. */
@@ -22,8 +24,9 @@ export const maxEventBytes = 32 * 1024 * 1024;
  * chunking, one leading byte-order mark. Events with empty data are not dispatched.
  */
 export class SseReader {
-  #decoder = new TextDecoder('utf-8', { fatal: true });
+  // one character a byte: the format's own characters are ASCII, so lines can be cut before anything is decoded
   #buffer = '';
+  #first = true;
   #afterCr = false;
   #data: string[] = [];
   #size = 0;
@@ -34,12 +37,7 @@ export class SseReader {
   /** Takes the next bytes and gives what they complete. */
   push(chunk: Uint8Array): SseItem[] {
     if (this.#broken) return [];
-    try {
-      return this.#lines(this.#decoder.decode(chunk, { stream: true }));
-    } catch {
-      this.#broken = true;
-      return [{ kind: 'fault', reason: 'the event stream is not UTF-8' }];
-    }
+    return this.#lines(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString('latin1'));
   }
 
   /** What stands after the last complete event when the stream ends; it is never dispatched. A lost comment is no loss. */
@@ -71,35 +69,45 @@ export class SseReader {
     this.#buffer = this.#buffer.slice(start);
     if (this.#buffer.length + this.#size > maxEventBytes) {
       this.#broken = true;
-      items.push({ kind: 'fault', reason: `an event of more than ${maxEventBytes} characters` });
+      items.push({ kind: 'fault', reason: `an event of more than ${maxEventBytes} bytes` });
     }
     return items;
   }
 
-  #line(line: string): SseItem[] {
+  #line(raw: string): SseItem[] {
+    const line = this.#first && raw.startsWith(byteOrderMark) ? raw.slice(byteOrderMark.length) : raw;
+    this.#first = false;
     if (line === '') return this.#dispatch();
-    if (line.startsWith(':')) return [{ kind: 'comment', text: line.slice(1) }];
+    if (line.startsWith(':')) return [{ kind: 'comment', text: decoded(line.slice(1)) }];
     const colon = line.indexOf(':');
     const field = colon === -1 ? line : line.slice(0, colon);
-    const raw = colon === -1 ? '' : line.slice(colon + 1);
-    const value = raw.startsWith(' ') ? raw.slice(1) : raw;
+    const rest = colon === -1 ? '' : line.slice(colon + 1);
+    const value = rest.startsWith(' ') ? rest.slice(1) : rest;
     if (field === 'data') {
       this.#data.push(value);
       this.#size += value.length;
-    } else if (field === 'event') this.#name = value;
-    else if (field === 'id' && !value.includes('\0')) this.#id = value;
+    } else if (field === 'event') this.#name = decoded(value);
+    else if (field === 'id' && !value.includes('\0')) this.#id = decoded(value);
     else if (field === 'retry' && /^\d+$/.test(value)) return [{ kind: 'retry', milliseconds: Number(value) }];
     return [];
   }
 
   #dispatch(): SseItem[] {
-    const event: SseEvent = { data: this.#data.join('\n'), name: this.#name, id: this.#id };
+    const bytes = Buffer.from(this.#data.join('\n'), 'latin1');
+    const event: SseEvent = { data: bytes.toString('utf8'), bytes, name: this.#name, id: this.#id };
     this.#data = [];
     this.#size = 0;
     this.#name = undefined;
     this.#id = undefined;
     return event.data === '' ? [] : [{ kind: 'event', event }];
   }
+}
+
+const byteOrderMark = Buffer.from('\ufeff').toString('latin1');
+
+/** A text of one character a byte as the UTF-8 that it is; U+FFFD where it is none. */
+function decoded(bytes: string): string {
+  return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
 /** How to write an event; every choice is legal. */

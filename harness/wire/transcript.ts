@@ -41,12 +41,11 @@ export interface Asked {
 export function readMessage(bytes: Uint8Array, line?: Pick<Line, 'ending' | 'dropped'>): ReadMessage {
   const where = line === undefined ? {} : { line };
   const text = decodeUtf8(bytes);
-  if (text === undefined) {
-    return { value: undefined, text, classified: { kind: 'invalid', reason: 'not UTF-8', pointer: '' }, ...where };
-  }
-  const parsed = parseJson(text);
+  // bytes that are not UTF-8 are read with U+FFFD in their place, so that one bad text is not taken for a lost message
+  const parsed = parseJson(text ?? Buffer.from(bytes).toString('utf8'));
   if (!parsed.ok) {
-    return { value: undefined, text, classified: { kind: 'invalid', reason: 'not JSON', pointer: '' }, ...where };
+    const reason = text === undefined ? 'not UTF-8' : 'not JSON';
+    return { value: undefined, text, classified: { kind: 'invalid', reason, pointer: '' }, ...where };
   }
   return { value: parsed.value, text, classified: classify(parsed.value), ...where };
 }

@@ -24,7 +24,7 @@ export interface Call {
   /** Aborts when the client cancels or disconnects, or the server stops. */
   readonly signal: AbortSignal;
   readonly server: RunningServer;
-  /** What the server remembers of the connection; the reference remembers nothing there. */
+  /** What the server remembers of the connection (HTTP: the socket); the modern reference remembers nothing there. */
   readonly memory: Map<string, unknown>;
   /** Sends a notification that belongs to this request. */
   notify(method: string, params: JsonObject): void;
@@ -92,6 +92,8 @@ export interface HttpBehaviour {
   /** Addresses it listens on, all with one port; loopback. */
   readonly addresses: readonly [string, ...string[]];
   readonly path: string;
+  /** Last change of a body before it is read; for servers that decode their input wrongly. */
+  readonly prepare: (body: Buffer) => Buffer;
   /** In order; each may end the request. */
   readonly guards: Readonly<Record<string, HttpGuard>>;
   /** The status of a JSON answer. */
@@ -105,7 +107,7 @@ export interface HttpBehaviour {
   readonly stream: {
     readonly status: number;
     readonly headers: HeaderList;
-    readonly encode: (message: unknown, sending: Sending) => string;
+    readonly encode: (message: unknown, sending: Sending) => string | Buffer;
     /** Written when the stream opens. */
     readonly opening: string;
     /** Whether the response ends the stream. */

@@ -137,7 +137,7 @@ function rawHeaders(headers: HeaderList): string[] {
 async function readRequest(server: RunningServer, request: IncomingMessage): Promise<HttpCall> {
   const parts: Buffer[] = [];
   for await (const chunk of request as AsyncIterable<Buffer>) parts.push(chunk);
-  const body = Buffer.concat(parts);
+  const body = server.blueprint.http.prepare(Buffer.concat(parts));
   const headers: [string, string][] = [];
   for (let at = 0; at + 1 < request.rawHeaders.length; at += 2) headers.push([request.rawHeaders[at]!, request.rawHeaders[at + 1]!]);
   const parsed = parseJson(body.toString('utf8'));

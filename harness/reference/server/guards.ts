@@ -13,9 +13,10 @@ export function invalidParams(message: string, data?: unknown): Answer {
 }
 
 /** A missing or malformed required `_meta` field: -32602, over HTTP with status 400 (basic/index#meta). */
-const requiredMeta: Guard = ({ meta }) => {
+const requiredMeta: Guard = ({ meta, server }) => {
   const missing = (message: string): Answer => ({ ...invalidParams(message), status: 400 }) as Answer;
-  if (typeof meta[versionKey] !== 'string') return missing(`_meta lacks ${versionKey}`);
+  const versions = server.blueprint.supportedVersions.join(', ');
+  if (typeof meta[versionKey] !== 'string') return missing(`_meta lacks ${versionKey}; versions served: ${versions}`);
   if (!isObject(meta[capabilitiesKey])) return missing(`_meta lacks ${capabilitiesKey}`);
   return undefined;
 };

@@ -15,7 +15,9 @@ const json = (status: number, message: JsonObject): HttpParts => ({
 export function headerMismatch(http: HttpCall, message: string): HttpParts {
   const id = isObject(http.value) ? http.value.id : undefined;
   const known = typeof id === 'string' || typeof id === 'number' ? { id } : {};
-  return json(400, { jsonrpc: '2.0', ...known, error: { code: -32020, message } });
+  // naming the versions helps a client of another era, which knows nothing of these headers
+  const versions = http.server.blueprint.supportedVersions.join(', ');
+  return json(400, { jsonrpc: '2.0', ...known, error: { code: -32020, message: `${message} (versions served: ${versions})` } });
 }
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);

@@ -70,6 +70,7 @@ export function modernReference(): ServerBlueprint {
     http: {
       addresses: ['127.0.0.1'],
       path: '/mcp',
+      prepare: (body) => body,
       guards: modernHttpGuards,
       status: httpStatus,
       streams: () => false,
