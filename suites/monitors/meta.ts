@@ -20,11 +20,16 @@ import { isBaggage, isTraceparent, isTracestate } from './support/trace-context.
 
 const serverInfoKey = 'io.modelcontextprotocol/serverInfo';
 
+/** Asked where none was seen. */
+const sends = (key: string) => () =>
+  ({ verdict: 'not-applicable', reason: `the server sent no ${key}` }) as const;
+
 /** Judges every `_meta` as a whole. */
 export const metaObject = monitor({
   id: 'meta/object',
   title: 'Each _meta is an object',
   requirements: ['meta-object'],
+  needs: { 'meta-object': sends('_meta') },
   *scan(view) {
     for (const message of view.received) {
       for (const { pointer, meta } of metaPlaces(message)) {
@@ -47,6 +52,13 @@ export const keyGrammar = monitor({
   id: 'meta/key-grammar',
   title: 'The grammar of every key in _meta',
   requirements: grammarRequirements,
+  needs: {
+    'meta-key-prefix-labels': sends('key with a prefix in _meta'),
+    'meta-key-label-characters': sends('key with a prefix in _meta'),
+    'meta-key-reverse-dns': sends('key with a prefix in _meta'),
+    'meta-key-name-ends': sends('key in _meta'),
+    'meta-key-name-interior': sends('key in _meta'),
+  },
   *scan(view) {
     for (const { message, key, pointer } of keysOf(view)) yield* grammarOf(key, message, pointer);
   },
@@ -97,6 +109,7 @@ export const reservedPrefix = monitor({
   id: 'meta/reserved-prefix',
   title: 'Reserved prefixes carry defined keys only',
   requirements: ['meta-reserved-prefix'],
+  needs: { 'meta-reserved-prefix': sends('key with a reserved prefix') },
   *scan(view) {
     const requirement = 'meta-reserved-prefix';
     for (const { message, key, pointer } of keysOf(view)) {
@@ -130,6 +143,11 @@ export const traceContext = monitor({
   id: 'meta/trace-context',
   title: 'Trace context in _meta has its formats',
   requirements: ['meta-traceparent-format', 'meta-tracestate-format', 'meta-baggage-format'],
+  needs: {
+    'meta-traceparent-format': sends('traceparent'),
+    'meta-tracestate-format': sends('tracestate'),
+    'meta-baggage-format': sends('baggage'),
+  },
   *scan(view) {
     for (const message of view.received) {
       for (const { pointer, meta } of metaPlaces(message)) {
@@ -148,6 +166,7 @@ export const serverInfo = monitor({
   id: 'meta/server-info',
   title: 'serverInfo in every result',
   requirements: ['meta-server-info', 'meta-server-info-shape'],
+  needs: { 'meta-server-info-shape': sends('serverInfo') },
   *scan(view) {
     const pointer = `/result/_meta/${pointerToken(serverInfoKey)}`;
     for (const message of view.received) {

@@ -1,6 +1,7 @@
-import { serverInfoKey } from '../../harness/reference/server/guards.js';
+import type { Answer, Call } from '../../harness/peer/server/blueprint.js';
+import { capabilitiesKey, serverInfoKey, versionKey } from '../../harness/reference/server/guards.js';
 import { isObject, type JsonObject } from '../../harness/wire/message.js';
-import { type Change, mutant, results, type Mutant } from './mutant.js';
+import { all, type Change, guard, mutant, results, type Mutant } from './mutant.js';
 
 /** Adds to the `_meta` of one kind of result. */
 const withMeta = (added: JsonObject): Change =>
@@ -108,4 +109,153 @@ const sent: readonly Mutant[] = [
   }),
 ];
 
-export const metaMutants: readonly Mutant[] = [...sent];
+const clientInfoKey = 'io.modelcontextprotocol/clientInfo';
+const invalid = (message: string, status?: number): Answer =>
+  ({ error: { code: -32602, message }, ...(status === undefined ? {} : { status }) }) as Answer;
+const clientName = ({ meta }: Call): unknown => {
+  const info = meta[clientInfoKey];
+  return isObject(info) ? info.name : undefined;
+};
+
+/** Faults in how the server reads the `_meta` of requests. */
+const read: readonly Mutant[] = [
+  mutant({
+    id: 'meta/strict-keys',
+    fault: 'validates _meta against a closed list of keys',
+    breaks: 'meta-foreign-keys-served',
+    change: guard('closedMeta', ({ meta }) => {
+      const unknown = Object.keys(meta).find(
+        (key) => key !== 'progressToken' && !key.startsWith('io.modelcontextprotocol/'),
+      );
+      return unknown === undefined ? undefined : invalid(`unrecognized key ${unknown}`);
+    }),
+  }),
+  mutant({
+    id: 'meta/refuses-trace-context',
+    fault: 'refuses calls that carry trace context',
+    breaks: 'meta-foreign-keys-served',
+    change: guard('noTrace', ({ method, meta }) =>
+      method === 'tools/call' && 'traceparent' in meta ? invalid('bad tool params') : undefined,
+    ),
+  }),
+  mutant({
+    id: 'meta/assumes-server-info',
+    fault: 'reads serverInfo in requests and breaks where it is none',
+    breaks: 'meta-reserved-no-assumptions',
+    change: guard('assumption', ({ meta }) => {
+      const info = meta[serverInfoKey];
+      const fits = info === undefined || (isObject(info) && typeof info.name === 'string');
+      return fits ? undefined : { error: { code: -32603, message: 'Internal error' } };
+    }),
+  }),
+  mutant({
+    id: 'meta/demands-client-info',
+    fault: 'demands clientInfo on every request',
+    breaks: 'meta-client-info-optional',
+    change: guard('clientInfo', ({ meta }) =>
+      meta[clientInfoKey] === undefined ? invalid('clientInfo is missing', 400) : undefined,
+    ),
+  }),
+  mutant({
+    id: 'meta/serves-without-capabilities',
+    fault: 'takes missing clientCapabilities for none',
+    breaks: 'meta-missing-capabilities-code',
+    change: guard('requiredMeta', ({ meta }) =>
+      typeof meta[versionKey] === 'string' ? undefined : invalid('no version', 400),
+    ),
+  }),
+  mutant({
+    id: 'meta/discover-without-capabilities',
+    fault: 'demands the required fields on every method but server/discover',
+    breaks: 'meta-missing-capabilities-code',
+    change: guard('requiredMeta', (call) => {
+      if (typeof call.meta[versionKey] !== 'string') return invalid('no version', 400);
+      return call.method === 'server/discover' || capabilitiesKey in call.meta
+        ? undefined
+        : invalid('no capabilities', 400);
+    }),
+  }),
+  mutant({
+    id: 'meta/missing-capabilities-as-invalid-request',
+    fault: 'refuses missing clientCapabilities as an invalid request',
+    breaks: 'meta-missing-capabilities-code',
+    change: guard('lacking', ({ meta }) =>
+      typeof meta[versionKey] === 'string' && !(capabilitiesKey in meta)
+        ? ({ error: { code: -32600, message: 'Invalid Request' }, status: 400 } as Answer)
+        : undefined,
+    ),
+  }),
+  mutant({
+    id: 'meta/default-version',
+    fault: 'serves a request without a version under its latest one',
+    breaks: 'meta-missing-version-code',
+    change: all(
+      guard('requiredMeta', ({ meta }) =>
+        capabilitiesKey in meta ? undefined : invalid('no capabilities', 400),
+      ),
+      guard('supportedVersion', ({ meta }) =>
+        !(versionKey in meta) || meta[versionKey] === '2026-07-28'
+          ? undefined
+          : unsupported(meta[versionKey]),
+      ),
+    ),
+  }),
+  mutant({
+    id: 'meta/serves-without-meta',
+    fault: 'serves a request that has no _meta at all',
+    breaks: 'meta-missing-meta-code',
+    change: (blueprint) => ({
+      ...blueprint,
+      guards: Object.fromEntries(
+        Object.entries(blueprint.guards).map(([name, original]) => [
+          name,
+          (call: Call) => (isObject(call.params._meta) ? original(call) : undefined),
+        ]),
+      ),
+    }),
+  }),
+  mutant({
+    id: 'meta/missing-field-200',
+    fault: 'refuses a request without required fields with status 200',
+    breaks: 'meta-missing-field-status',
+    on: ['http'],
+    change: guard('requiredMeta', ({ meta }) =>
+      typeof meta[versionKey] === 'string' && isObject(meta[capabilitiesKey])
+        ? undefined
+        : invalid('a required field is missing'),
+    ),
+  }),
+  mutant({
+    id: 'meta/favourite-client',
+    fault: 'gives one well-known client leaner tool definitions',
+    breaks: 'meta-client-info-no-effect',
+    change: results(
+      (result, call) => ({
+        ...result,
+        tools:
+          clientName(call) === 'cursor-vscode' && Array.isArray(result.tools)
+            ? result.tools.map(({ outputSchema: _schema, ...tool }: JsonObject) => tool)
+            : result.tools,
+      }),
+      'tools/list',
+    ),
+  }),
+  mutant({
+    id: 'meta/refuses-short-names',
+    fault: 'takes clients with a short name for robots and refuses them',
+    breaks: 'meta-client-info-no-effect',
+    change: guard('robots', (call) => {
+      const name = clientName(call);
+      return typeof name === 'string' && name.length < 3
+        ? { error: { code: -32603, message: 'Forbidden' } }
+        : undefined;
+    }),
+  }),
+];
+
+function unsupported(requested: unknown): Answer {
+  const data = { supported: ['2026-07-28'], requested };
+  return { error: { code: -32022, message: 'Unsupported protocol version', data }, status: 400 };
+}
+
+export const metaMutants: readonly Mutant[] = [...sent, ...read];

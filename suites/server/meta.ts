@@ -1,1 +1,159 @@
-export {};
+import fc from 'fast-check';
+import { check } from '../../harness/run/check.js';
+import type { JsonObject } from '../../harness/wire/message.js';
+import { requestsAtHand } from './support/at-hand.js';
+import { compare, onEach, servedRequests } from './support/comparison.js';
+import { foreignExamples, foreignMeta } from './support/foreign-meta.js';
+
+export { missingCapabilities, missingVersion } from './meta-missing.js';
+
+const clientInfoKey = 'io.modelcontextprotocol/clientInfo';
+
+/** clientInfo may be left out of any request. */
+export const clientInfoOptional = check({
+  id: 'meta/client-info-optional',
+  title: 'Requests without clientInfo',
+  requirements: ['meta-client-info-optional'],
+  async run({ peer, judge, profile }) {
+    for (const { method, params, options } of requestsAtHand(profile)) {
+      const twin = { method, params, options };
+      const reply = await peer.request(method, params, {
+        ...options,
+        twin,
+        meta: { [clientInfoKey]: undefined },
+      });
+      judge(
+        'meta-client-info-optional',
+        reply,
+        ({ result }) => result !== undefined,
+        'a result, as with clientInfo',
+      );
+    }
+  },
+});
+
+interface Info extends JsonObject {
+  readonly name: string;
+  readonly version: string;
+}
+const knownClients: readonly Info[] = [
+  { name: 'claude-ai', version: '0.1.0' },
+  { name: 'Visual Studio Code', version: '1.104.0' },
+  { name: 'openai-mcp', title: 'ChatGPT', version: '1.0.0' },
+  { name: 'cursor-vscode', version: '1.0.0', description: 'An editor' },
+];
+const anyClient: fc.Arbitrary<Info> = fc.record({
+  name: fc.string({ unit: 'grapheme' }),
+  version: fc.string(),
+});
+
+/** Takes out of an answer what it may repeat of a client. */
+const without =
+  (...infos: readonly Info[]) =>
+  (text: string): string =>
+    infos
+      .flatMap((info) => Object.values(info).filter((value) => typeof value === 'string'))
+      .map((value) => JSON.stringify(value).slice(1, -1))
+      .filter((value) => value !== '')
+      .reduce((left, value) => left.replaceAll(value, ''), text);
+
+/** Who asks makes no difference to the answer. */
+export const clientInfoNoEffect = check({
+  kind: 'property',
+  id: 'meta/client-info-no-effect',
+  title: 'The same request from other clients',
+  requirements: ['meta-client-info-no-effect'],
+  async run({ peer, property, profile, judge: overall }) {
+    const served = (await servedRequests(peer, requestsAtHand(profile))).filter(
+      ({ answer }) => answer !== undefined,
+    );
+    if (served.length === 0)
+      return overall.inconclusive('meta-client-info-no-effect', 'no request brought the same answer twice');
+    const { values, examples } = onEach(served, anyClient, knownClients);
+    await property(
+      'the answer is the same for any client',
+      values,
+      { examples },
+      async ([info, method], judge) => {
+        const neutral = without(info, { name: 'touchstone', version: '0.1.0' });
+        const { reply, outcome } = await compare(
+          peer,
+          served,
+          method,
+          { meta: { [clientInfoKey]: info } },
+          neutral,
+        );
+        judge('meta-client-info-no-effect', reply, () => outcome, 'the answer that another client gets');
+      },
+    );
+  },
+});
+
+/** Well-formed keys of others in _meta are nobody's business. */
+export const foreignKeys = check({
+  kind: 'property',
+  id: 'meta/foreign-keys',
+  title: 'Requests with trace context and unknown keys in _meta',
+  requirements: ['meta-foreign-keys-served'],
+  async run({ peer, property, profile, judge: overall }) {
+    const served = await servedRequests(peer, requestsAtHand(profile));
+    if (served.length === 0)
+      return overall.inconclusive('meta-foreign-keys-served', 'no request brought the same answer twice');
+    const { values, examples } = onEach(served, foreignMeta(), foreignExamples);
+    await property(
+      'a foreign key leaves the answer as it is',
+      values,
+      { examples },
+      async ([meta, method], judge) => {
+        const { reply, outcome } = await compare(peer, served, method, { meta });
+        judge(
+          'meta-foreign-keys-served',
+          reply,
+          () => outcome,
+          'the answer that the request gets without these keys',
+        );
+      },
+    );
+  },
+});
+
+/** Reserved keys that are defined, but not for requests. */
+const serverInfoKey = 'io.modelcontextprotocol/serverInfo';
+const subscriptionKey = 'io.modelcontextprotocol/subscriptionId';
+const definedElsewhere = fc.record({
+  key: fc.constantFrom(serverInfoKey, subscriptionKey),
+  value: fc.jsonValue({ maxDepth: 2 }),
+});
+const telling: readonly { key: string; value: unknown }[] = [
+  { key: serverInfoKey, value: null },
+  { key: serverInfoKey, value: { name: 7 } },
+  { key: subscriptionKey, value: '' },
+];
+
+/** At a reserved key for which nothing is defined any value may stand. */
+export const reservedKeys = check({
+  kind: 'property',
+  id: 'meta/reserved-keys',
+  title: 'Requests with any value at reserved keys that are not defined for requests',
+  requirements: ['meta-reserved-no-assumptions'],
+  async run({ peer, property, profile, judge: overall }) {
+    const served = await servedRequests(peer, requestsAtHand(profile));
+    if (served.length === 0)
+      return overall.inconclusive('meta-reserved-no-assumptions', 'no request brought the same answer twice');
+    const { values, examples } = onEach(served, definedElsewhere, telling);
+    await property(
+      'any value leaves the answer as it is',
+      values,
+      { examples },
+      async ([{ key, value }, method], judge) => {
+        const { reply, outcome } = await compare(peer, served, method, { meta: { [key]: value } });
+        judge(
+          'meta-reserved-no-assumptions',
+          reply,
+          () => outcome,
+          'the answer that the request gets without this key',
+        );
+      },
+    );
+  },
+});
