@@ -34,7 +34,9 @@ export interface RequestOptions {
   /** Writes every character beyond ASCII as a JSON escape; by default they are sent as UTF-8. */
   readonly escaped?: boolean;
   /** stdio: how the line is written. */
-  readonly line?: Pick<Outgoing, 'lineEnd' | 'cuts'>;
+  readonly line?: Pick<Outgoing, 'lineEnd' | 'cuts' | 'pause' | 'held'>;
+  /** The check judges by itself whether and how this is answered; monitors leave that alone. */
+  readonly probe?: true;
 }
 
 /** A request that has been sent and may still be running. */
@@ -173,7 +175,7 @@ export class MockClient {
     this.#used.add(id);
     const full = this.era.params(params, { capabilities: options.capabilities ?? {}, meta: options.meta ?? {} });
     const message: JsonObject = { jsonrpc: '2.0', id, method, ...(full === undefined ? {} : { params: full }) };
-    const asked = { kind: 'request' as const, id, method, ...(full === undefined ? {} : { params: full }) };
+    const asked = { kind: 'request' as const, id, method, ...(full === undefined ? {} : { params: full }), ...(options.probe === undefined ? {} : { probe: options.probe }) };
     const out = this.#outgoing(message, options, asked);
     const began = performance.now();
     const exchange = this.connection.exchange(out, options.within ?? this.limits.response);

@@ -1,6 +1,7 @@
 import type { Transport } from '../../schema/report.js';
 import type { Asked, ReadMessage } from '../wire/transcript.js';
 import type { Classified, JsonObject } from '../wire/message.js';
+import type { Grouping } from './line-writer.js';
 import type { RawRequest } from './raw-http.js';
 
 /** Header fields in order, names in the case they are sent or were received in. */
@@ -18,16 +19,14 @@ export interface Limits {
 
 export const defaultLimits: Limits = { start: 10_000, response: 5_000, quiet: 300 };
 
-/** One thing to send. */
-export interface Outgoing {
+/** One thing to send. Over stdio it may be grouped in unusual writes. */
+export interface Outgoing extends Grouping {
   /** The bytes of the message, without a line end. */
   readonly bytes: Buffer;
   readonly intent: 'valid' | 'broken';
   readonly asked: Asked;
   /** stdio: what ends the line; default LF. */
   readonly lineEnd?: string;
-  /** stdio: offsets at which the bytes are cut into separate writes. */
-  readonly cuts?: readonly number[];
   /** HTTP: the header fields beside Host and Content-Length. */
   readonly headers?: HeaderList;
   /** HTTP: default POST. */

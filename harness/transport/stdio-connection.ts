@@ -1,14 +1,19 @@
-import { isObject, type JsonObject, type RequestId } from '../wire/message.js';
-import { type Line, LineReader } from '../wire/lines.js';
-import { readMessage, type ReadMessage, storedText, type Transcript } from '../wire/transcript.js';
+import type { JsonObject, RequestId } from '../wire/message.js';
+import { maxLineBytes } from '../wire/lines.js';
+import { type ReadMessage, storedText, type Transcript } from '../wire/transcript.js';
 import { findAnswered, findConcerned, meantAsResponse, responseId } from './attribution.js';
 import type { ByteChannel, Exit } from './channel.js';
 import type { Connection, ConnectionEnd, Limits, Outgoing, Received } from './connection.js';
-import { Debris, looksLikeMessage } from './salvage.js';
+import { LineWriter } from './line-writer.js';
+import { type OutputItem, OutputReader } from './output-reader.js';
 import { PendingExchange } from './pending-exchange.js';
 
 /** Output without any message after which a subject is given up. */
 const floodBytes = 8 * 1024 * 1024;
+/** Length of a line after which a subject is given up. */
+const floodLine = 2 * maxLineBytes;
+/** Messages that answer nothing after which a subject is given up, and their bytes. */
+const floodMessages = { events: 20_000, bytes: 128 * 1024 * 1024 };
 const maxNoiseEvents = 200;
 const maxStderrBytes = 64 * 1024;
 
@@ -22,16 +27,17 @@ export class StdioConnection implements Connection {
   stderr = '';
   /** Called with a request of the subject; the legacy era answers there. */
   onRequest: ((message: JsonObject) => void) | undefined;
-  #reader = new LineReader();
-  #debris = new Debris();
+  #reader = new OutputReader();
+  #writer: LineWriter;
   #pending: PendingExchange[] = [];
   #late: PendingExchange[] = [];
   /** Ids of all requests sent. */
   #known = new Set<RequestId>();
   #noise = { events: 0, bytes: 0 };
+  /** Messages that answer nothing. */
+  #unasked = { events: 0, bytes: 0 };
   #stderrBytes = 0;
-  #quietTimer: NodeJS.Timeout | undefined;
-  #unterminated: ReadMessage | undefined;
+  #overdue: NodeJS.Timeout | undefined;
   #closing = false;
   #exit: Promise<Exit>;
 
@@ -40,6 +46,7 @@ export class StdioConnection implements Connection {
     private readonly transcript: Transcript,
     private readonly limits: Limits,
   ) {
+    this.#writer = new LineWriter(channel);
     this.name = transcript.nameConnection('stdio');
     transcript.record(this.name, { type: 'open', transport: 'stdio', detail: channel.description });
     channel.onOutput((chunk) => this.#output(chunk));
@@ -85,6 +92,7 @@ export class StdioConnection implements Connection {
     });
     if (this.death !== undefined) return end('closed', await this.#exit);
     this.#closing = true;
+    await this.#writer.idle();
     this.transcript.record(this.name, { type: 'stdin-closed' });
     this.channel.closeInput();
     const exited = await within(this.#exit, this.limits.response);
@@ -115,6 +123,7 @@ export class StdioConnection implements Connection {
   /** Ends it at once, without courtesy. */
   async kill(): Promise<void> {
     this.#closing = true;
+    this.transcript.record(this.name, { type: 'signal', signal: 'SIGKILL' });
     this.channel.signal('SIGKILL');
     await this.#exit;
   }
@@ -125,56 +134,28 @@ export class StdioConnection implements Connection {
       { type: 'sent', intent: out.intent, ...storedText(out.bytes) },
       { asked: out.asked },
     );
-    const bytes = Buffer.concat([out.bytes, Buffer.from(out.lineEnd ?? '\n')]);
-    let from = 0;
-    for (const cut of out.cuts ?? []) {
-      if (cut <= from || cut >= bytes.length) continue;
-      this.channel.write(bytes.subarray(from, cut));
-      from = cut;
-    }
-    this.channel.write(bytes.subarray(from));
+    this.#writer.write(Buffer.concat([out.bytes, Buffer.from(out.lineEnd ?? '\n')]), out);
     return n;
   }
 
   #output(chunk: Buffer): void {
     if (this.death !== undefined) return;
-    for (const line of this.#reader.push(chunk)) this.#line(line);
-    clearTimeout(this.#quietTimer);
-    if (this.#reader.pendingBytes > 0 && this.#pending.length > 0) {
-      this.#quietTimer = setTimeout(() => this.#salvagePending(), this.limits.quiet);
+    this.#items(this.#reader.push(chunk));
+    clearTimeout(this.#overdue);
+    const { pendingBytes } = this.#reader;
+    if (pendingBytes > floodLine) this.#flooded(`a line of more than ${floodLine / 1024 / 1024} MB`);
+    else if (pendingBytes > 0 && this.#pending.length > 0) {
+      // the newline may come in a write of its own; only half of the response budget makes it overdue
+      this.#overdue = setTimeout(() => this.#items(this.#reader.overdue()), Math.max(this.limits.quiet, this.limits.response / 2));
     }
   }
 
-  #line(line: Line): void {
-    const unterminated = this.#unterminated;
-    this.#unterminated = undefined;
-    if (line.bytes.length === 0) {
-      // the newline of a message that was read before it came: it was only slow
-      if (unterminated !== undefined) delete (unterminated as { salvaged?: true }).salvaged;
-      return;
+  #items(items: readonly OutputItem[]): void {
+    for (const { kind, bytes, read } of items) {
+      if (this.death !== undefined) return;
+      if (kind === 'message') this.#message(read, bytes);
+      else this.#noiseLine(bytes, read);
     }
-    const read = readMessage(line.bytes, line);
-    if (read.classified.kind !== 'invalid' || meantAsMessage(read.value)) {
-      this.#debris.clear();
-      this.#message(read, line.bytes);
-      return;
-    }
-    this.#noiseLine(line.bytes, read);
-    const whole = read.text === undefined ? undefined : this.#debris.add(read.text);
-    if (whole !== undefined) this.#salvaged(Buffer.from(whole));
-  }
-
-  #salvagePending(): void {
-    const pending = this.#reader.pending();
-    if (!looksLikeMessage(pending.toString('utf8'))) return;
-    this.#reader.discardPending();
-    this.#unterminated = this.#salvaged(pending);
-  }
-
-  #salvaged(bytes: Buffer): ReadMessage {
-    const read: ReadMessage = { ...readMessage(bytes, { ending: 'none', dropped: 0 }), salvaged: true };
-    this.#message(read, bytes);
-    return read;
   }
 
   #message(read: ReadMessage, bytes: Buffer): void {
@@ -195,9 +176,13 @@ export class StdioConnection implements Connection {
       const id = responseId(value);
       const exchange = findAnswered(this.#pending, id) ?? this.#late.find((late) => late.id !== undefined && late.id === id);
       const received = record(exchange?.sent);
-      if (exchange !== undefined) this.#answered(exchange, received);
-      else if (id === undefined || !this.#known.has(id as RequestId)) this.#suppose(received);
+      if (exchange !== undefined) return this.#answered(exchange, received);
+      if (id === undefined || !this.#known.has(id as RequestId)) this.#suppose(received);
     } else record();
+    this.#unasked.events += 1;
+    this.#unasked.bytes += bytes.length;
+    if (this.#unasked.events > floodMessages.events) this.#flooded(`more than ${floodMessages.events} messages that answer nothing`);
+    else if (this.#unasked.bytes > floodMessages.bytes) this.#flooded(`more than ${floodMessages.bytes / 1024 / 1024} MB of messages that answer nothing`);
   }
 
   #answered(exchange: PendingExchange, received: Received): void {
@@ -225,11 +210,15 @@ export class StdioConnection implements Connection {
     if (this.#noise.events <= maxNoiseEvents) {
       this.transcript.record(this.name, { type: 'noise', ...storedText(bytes, 4096) }, { read });
     }
-    if (this.#noise.bytes > floodBytes) {
-      this.death = `it wrote more than ${floodBytes / 1024 / 1024} MB that is no message`;
-      this.#endAll(this.death);
-      this.channel.signal('SIGKILL');
-    }
+    if (this.#noise.bytes > floodBytes) this.#flooded(`more than ${floodBytes / 1024 / 1024} MB that is no message`);
+  }
+
+  /** Gives a subject up that would fill the memory. */
+  #flooded(what: string): void {
+    this.death = `it wrote ${what}`;
+    this.#endAll(this.death);
+    this.transcript.record(this.name, { type: 'signal', signal: 'SIGKILL' });
+    this.channel.signal('SIGKILL');
   }
 
   #errors(chunk: Buffer): void {
@@ -240,11 +229,8 @@ export class StdioConnection implements Connection {
   }
 
   #gone(exit: Exit): Exit {
-    clearTimeout(this.#quietTimer);
-    if (this.death === undefined) {
-      const rest = this.#reader.end();
-      if (rest !== undefined) this.#line(rest);
-    }
+    clearTimeout(this.#overdue);
+    this.#items(this.#reader.end());
     this.transcript.record(this.name, { type: 'exit', code: exit.code, signal: exit.signal });
     this.death ??= exit.failure ?? `the process ${this.#closing ? 'ended' : 'exited'} with ${exitWords(exit)}`;
     this.#endAll(this.death);
@@ -254,12 +240,6 @@ export class StdioConnection implements Connection {
   #endAll(detail: string): void {
     for (const exchange of [...this.#pending]) exchange.end({ how: 'closed', detail });
   }
-}
-
-/** A JSON value that its sender meant as a message, however malformed. */
-function meantAsMessage(value: unknown): boolean {
-  if (Array.isArray(value)) return value.some(meantAsMessage);
-  return isObject(value) && ['jsonrpc', 'method', 'result', 'error'].some((member) => member in value);
 }
 
 /** `code 1` or `signal SIGKILL`. */

@@ -52,12 +52,20 @@ export class LineReader {
     return Buffer.concat(this.#parts);
   }
 
-  /** Forgets the bytes since the last newline, because the caller has read them another way. */
-  discardPending(): void {
-    this.#offset += this.#kept + this.#dropped;
-    this.#parts = [];
-    this.#kept = 0;
-    this.#dropped = 0;
+  /** The last of the bytes since the last newline. */
+  get lastPendingByte(): number | undefined {
+    return this.#parts.at(-1)?.at(-1);
+  }
+
+  /** Takes the first `count` of the bytes since the last newline, because the caller reads them another way. */
+  takePending(count: number): Buffer {
+    const all = this.pending();
+    const taken = all.subarray(0, count);
+    const rest = all.subarray(count);
+    this.#offset += taken.length;
+    this.#parts = rest.length === 0 ? [] : [rest];
+    this.#kept = rest.length;
+    return taken;
   }
 
   #keep(bytes: Buffer): void {

@@ -11,17 +11,25 @@ type Body<E> = E extends unknown ? Omit<E, keyof EventBase> : never;
 /** An event as a connection reports it; number, time and running check are added on recording. */
 export type EventBody = Body<TranscriptEvent>;
 
+/**
+ * How a message stood in an output whose framing is wrong: spread over several lines, without its newline while it was
+ * overdue, behind a length header, or on one line with other text.
+ */
+export type Salvage = 'several-lines' | 'unterminated' | 'length-prefixed' | 'amid-text';
+
 /** A message of the subject with what reading it gave; kept beside the event, never stored in a report. */
 export interface ReadMessage {
-  /** The parsed JSON, undefined where the bytes are not JSON. */
+  /** The parsed JSON, undefined where the bytes are not JSON. What is not UTF-8 is parsed with replacement characters. */
   readonly value: unknown;
   readonly classified: Classified;
   /** The whole text, undefined where the bytes are not UTF-8. */
   readonly text: string | undefined;
   /** Set on stdio. */
   readonly line?: Pick<Line, 'ending' | 'dropped'>;
-  /** The message was put together from several lines, or cut out of another framing. */
-  readonly salvaged?: true;
+  /** Set on stdio where the message was not a line of its own. */
+  readonly salvaged?: Salvage;
+  /** Set on stdio where the output ended within what may have become a message. */
+  readonly unfinished?: true;
 }
 
 /** An event with, for messages, what reading it gave, and for requests of ours what was asked. */
@@ -33,6 +41,8 @@ export interface Asked {
   readonly id?: string | number;
   readonly method?: string;
   readonly params?: Readonly<Record<string, unknown>>;
+  /** The check that sent it judges whether and how it is answered; monitors leave that alone. */
+  readonly probe?: true;
   /** Set when the client has cancelled it. */
   cancelled?: true;
 }

@@ -110,7 +110,7 @@ function* identity(message: SubjectMessage, view: TranscriptView): Generator<Sig
     else if (asked.every(({ asked }) => asked.cancelled !== true)) yield broken('jsonrpc-response-once', message, 'one response to a request', { pointer: '/id' });
     return;
   }
-  if (request.asked.kind !== 'request' || request.intent === 'broken') return;
+  if (request.asked.kind !== 'request' || request.intent === 'broken' || request.asked.probe === true) return;
   const same = value.id === request.asked.id;
   const expected = `the id of the request, ${JSON.stringify(request.asked.id)}`;
   if ('error' in value && !('result' in value)) yield sighted('jsonrpc-error-response-id', message, same, expected, { pointer: '/id' });
@@ -124,7 +124,7 @@ const unbounded = new Set(['subscriptions/listen', 'tools/call', 'prompts/get', 
 
 function* answered(sent: SentMessage, view: TranscriptView): Generator<Sighting<'jsonrpc-request-answered'>> {
   const { asked, event } = sent;
-  if (asked.kind !== 'request' || sent.intent === 'broken' || asked.cancelled === true) return;
+  if (asked.kind !== 'request' || sent.intent === 'broken' || asked.cancelled === true || asked.probe === true) return;
   const requirement = 'jsonrpc-request-answered';
   const [response] = sent.responses;
   if (response !== undefined) return yield kept(requirement, response);
@@ -147,8 +147,8 @@ function* answered(sent: SentMessage, view: TranscriptView): Generator<Sighting<
   if (fence !== undefined && closing !== undefined) yield lost(`nothing, while a later request was answered: ${textOf(fence.responses[0]!).slice(0, 200)}`, [fence.event.n, fence.responses[0]!.event.n]);
 }
 
-/** Whether the last thing the server got before this request was broken on purpose; it may end the connection then. */
+/** Whether the last thing the server got before this request was broken on purpose, or is judged elsewhere, and ended the connection. */
 function spoilt(sent: SentMessage, view: TranscriptView): boolean {
   const before = view.sent.filter((other) => other.event.connection === sent.event.connection && other.event.n < sent.event.n).at(-1);
-  return before?.intent === 'broken' && before.responses.length === 0;
+  return (before?.intent === 'broken' || before?.asked.probe === true) && before.responses.length === 0;
 }

@@ -78,12 +78,12 @@ export const notifications = check({
   on: { since: '2024-11-05' },
   requirements: ['jsonrpc-notification-no-response'],
   async run({ peer, judge, transcript }) {
-    for (const [method, params] of [
-      ['notifications/cancelled', { requestId: 'touchstone-never-sent' }],
-      ['notifications/touchstone_unknown', { any: ['thing'] }],
+    for (const [method, params, options] of [
+      ['notifications/cancelled', { requestId: 'touchstone-never-sent' }, { broken: 'names a request that was never sent' }],
+      ['notifications/touchstone_unknown', { any: ['thing'] }, {}],
     ] as const) {
       const before = transcript.events.length;
-      const answer = await peer.notify(method, params);
+      const answer = await peer.notify(method, params, options);
       const fence = await peer.sanity();
       if (fence.unusable !== undefined) {
         judge('jsonrpc-notification-no-response', fence, () => true, '');

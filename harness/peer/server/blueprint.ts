@@ -85,6 +85,16 @@ export interface StdioBehaviour {
   readonly lineLimit: number;
   /** Cuts an input into lines; for servers that frame their input wrongly. */
   readonly prepare: (line: Buffer, ending: 'lf' | 'crlf' | 'none') => Buffer;
+  /** What one read of the input becomes before it is cut into lines. */
+  readonly receive: (chunk: Buffer) => Buffer;
+  /** The writes that a frame leaves in. */
+  readonly writes: (frame: Buffer) => readonly Buffer[];
+  /** Written to standard error at the start and with every message; nothing by default. */
+  readonly errors: string;
+  /** Whether a `notifications/cancelled` ends a running request of this method. */
+  readonly cancels: (method: string) => boolean;
+  /** What still answers a request that was cancelled; nothing by default. */
+  readonly cancelled: (call: Call) => Answer;
 }
 
 /** How a server behaves over HTTP. */

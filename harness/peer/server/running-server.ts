@@ -83,7 +83,7 @@ export class RunningServer {
         this.deliver(notification, { transport: link.transport, call, kind: 'notification', server: this }, link);
       },
     };
-    link.running.set(id, abort);
+    if (this.blueprint.stdio.cancels(method)) link.running.set(id, abort);
     let answer: Answer;
     try {
       answer = this.#guarded(call) ?? (await this.#serve(call));
@@ -92,7 +92,8 @@ export class RunningServer {
     } finally {
       if (link.running.get(id) === abort) link.running.delete(id);
     }
-    if ('none' in answer || abort.signal.aborted || link.signal.aborted) return;
+    if (abort.signal.aborted) answer = this.blueprint.stdio.cancelled(call);
+    if ('none' in answer || link.signal.aborted) return;
     const response: JsonObject =
       'result' in answer
         ? { jsonrpc: '2.0', id, result: this.blueprint.stamp(answer.result, call) }

@@ -5,6 +5,7 @@ import { serveStdio } from './serve-stdio.js';
 /** Runs a server on byte streams within this process, with the life of a process: it can exit and be killed. */
 export function memoryChannel(blueprint: ServerBlueprint): ByteChannel {
   const output: ((chunk: Buffer) => void)[] = [];
+  const errors: ((chunk: Buffer) => void)[] = [];
   let input: (chunk: Buffer) => void = () => undefined;
   let inputEnd: () => void = () => undefined;
   let gone = false;
@@ -24,6 +25,7 @@ export function memoryChannel(blueprint: ServerBlueprint): ByteChannel {
       if (output.length === 0) held.push(bytes);
       else setImmediate(() => output.forEach((listener) => listener(bytes)));
     },
+    writeError: (bytes) => setImmediate(() => gone || errors.forEach((listener) => listener(bytes))),
     exit: (code) => end({ code, signal: null }),
   });
   return {
@@ -36,7 +38,7 @@ export function memoryChannel(blueprint: ServerBlueprint): ByteChannel {
       output.push(listener);
       for (const bytes of held.splice(0)) setImmediate(() => listener(bytes));
     },
-    onErrors: () => undefined,
+    onErrors: (listener) => errors.push(listener),
     exited,
     signal: (signal) => {
       server.stopping.abort();

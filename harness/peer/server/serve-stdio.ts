@@ -9,6 +9,7 @@ export interface StdioHost {
   onInput(listener: (chunk: Buffer) => void): void;
   onInputEnd(listener: () => void): void;
   write(bytes: Buffer): void;
+  writeError(bytes: Buffer): void;
   /** Ends the process; output written before it must still arrive. */
   exit(code: number): void;
 }
@@ -25,12 +26,19 @@ export function serveStdio(blueprint: ServerBlueprint, host: StdioHost): Running
     memory: new Map(),
     running: new Map<RequestId, AbortController>(),
     signal: closing.signal,
-    send: (message, sending: Sending) => host.write(stdio.frame(message, sending)),
+    send: (message, sending: Sending) => {
+      log();
+      for (const bytes of stdio.writes(stdio.frame(message, sending))) host.write(bytes);
+    },
+  };
+  const log = (): void => {
+    if (stdio.errors !== '') host.writeError(Buffer.from(stdio.errors));
   };
   server.exit = (code) => {
     closing.abort();
     host.exit(code);
   };
+  log();
   if (stdio.banner !== '') host.write(Buffer.from(stdio.banner));
   const line = (bytes: Buffer, ending: 'lf' | 'crlf' | 'none'): void => {
     const prepared = stdio.prepare(bytes, ending);
@@ -45,7 +53,7 @@ export function serveStdio(blueprint: ServerBlueprint, host: StdioHost): Running
     else if (answer !== undefined) server.deliver(answer, { transport: 'stdio', call: undefined, kind: 'response', server }, link);
   };
   host.onInput((chunk) => {
-    for (const { bytes, ending } of reader.push(chunk)) line(bytes, ending);
+    for (const { bytes, ending } of reader.push(stdio.receive(chunk))) line(bytes, ending);
   });
   host.onInputEnd(() => {
     const rest = reader.end();
@@ -64,6 +72,7 @@ export function serveProcess(blueprint: ServerBlueprint): RunningServer {
     onInput: (listener) => void process.stdin.on('data', listener),
     onInputEnd: (listener) => void process.stdin.on('end', listener),
     write: (bytes) => void process.stdout.write(bytes),
+    writeError: (bytes) => void process.stderr.write(bytes),
     exit: (code) => {
       process.exitCode = code;
       process.stdout.end(() => process.exit(code));

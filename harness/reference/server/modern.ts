@@ -66,6 +66,11 @@ export function modernReference(): ServerBlueprint {
       exitsOnEnd: true,
       lineLimit: maxLineBytes,
       prepare: (line) => line,
+      receive: (chunk) => chunk,
+      writes: (frame) => [frame],
+      errors: '',
+      cancels: () => true,
+      cancelled: () => ({ none: true }),
     },
     http: {
       addresses: ['127.0.0.1'],
