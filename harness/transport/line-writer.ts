@@ -39,7 +39,11 @@ export class LineWriter {
     await this.#busy;
   }
 
-  async #piecemeal(before: Promise<void> | undefined, pieces: readonly Buffer[], pause: number): Promise<void> {
+  async #piecemeal(
+    before: Promise<void> | undefined,
+    pieces: readonly Buffer[],
+    pause: number,
+  ): Promise<void> {
     await before;
     for (const [at, piece] of pieces.entries()) {
       if (at > 0 && pause > 0) await sleep(pause);

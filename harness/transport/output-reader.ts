@@ -102,7 +102,11 @@ export class OutputReader {
     this.#body = undefined;
     const bytes = Buffer.concat(body.parts);
     const read = readMessage(bytes, unlined);
-    return [meantAsMessage(read.value) ? { kind: 'message', bytes, read: { ...read, salvaged: 'length-prefixed' } } : noiseOf(bytes)];
+    return [
+      meantAsMessage(read.value)
+        ? { kind: 'message', bytes, read: { ...read, salvaged: 'length-prefixed' } }
+        : noiseOf(bytes),
+    ];
   }
 
   /** What stands after the last newline, where that is a message already. */

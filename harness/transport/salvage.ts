@@ -173,7 +173,10 @@ export function meantAsMessage(value: unknown): boolean {
   if (!isObject(value)) return false;
   if ('jsonrpc' in value) return true;
   if ('id' in value && ('result' in value || 'error' in value)) return true;
-  return ('method' in value || 'result' in value || 'error' in value) && Object.keys(value).every((name) => envelope.has(name));
+  return (
+    ('method' in value || 'result' in value || 'error' in value) &&
+    Object.keys(value).every((name) => envelope.has(name))
+  );
 }
 
 /** Whether a text is one JSON object that was meant as a message. */
