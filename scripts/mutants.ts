@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { matches } from '../harness/run/plan.js';
 import type { Transport } from '../schema/report.js';
 import { serverMutants, serverVariants } from '../suites/proofs.js';
-import { type Row, runClean, runMutant } from './mutants/matrix.js';
+import { type Row, runClean, runMutant } from '../suites/proving/matrix.js';
 
 /**
  * The mutation matrix: every mutant must be caught under its own requirement and nothing else, every variant and the

@@ -140,7 +140,13 @@ export class SchemaDocument {
   /** The pointer into the document behind a path such as `#/$defs/s3/properties/a`, given by a validator. */
   pointerOf(path: string): string {
     const [, ref = '', rest = ''] = /(#\/\$defs\/s\d+)(.*)$/s.exec(path) ?? [];
-    return `${this.#pointers.get(ref) ?? ''}${decodeURIComponent(rest)}`;
+    const below = decodeURIComponent(rest);
+    let place = this.target(ref);
+    // Where a schema is nothing but a reference, ajv goes on to its target without a word.
+    while (isObject(place.schema) && typeof place.schema.$ref === 'string' && get(place.schema, below) === undefined) {
+      place = this.target(place.schema.$ref);
+    }
+    return place.pointer + below;
   }
 
   /** Makes the schemas at a place, and all that they refer to, ready; places read before are passed over. */

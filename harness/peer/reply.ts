@@ -73,8 +73,13 @@ export function replyFrom(source: ReplySource): Reply {
   };
 }
 
-/** A reply can be judged as soon as the server has reacted at all: by a response, or over HTTP by a status. */
+/**
+ * A reply can be judged as soon as the server has reacted at all: by a response, or over HTTP by a status. A response that
+ * is malformed as a message is one fault, which the monitor of envelopes reports; nothing else is concluded from it.
+ */
 function unusable({ exchange, ending, method }: ReplySource): Unusable | undefined {
+  const classified = exchange.response?.read.classified;
+  if (classified?.kind === 'invalid') return { reason: `the answer to ${method} is no proper message: ${classified.reason}` };
   if (exchange.response !== undefined || exchange.http !== undefined) return undefined;
   if (ending.how === 'closed') return { reason: `no answer to ${method}: ${ending.detail}` };
   if (ending.how === 'timeout') {

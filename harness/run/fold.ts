@@ -40,14 +40,14 @@ export function runVerdict({ legs, totals, findings, interrupted, strict }: Fact
   const warnings = findings.filter((finding) => finding.verdict === 'warning').length;
   const verified = totals.MUST.satisfied;
   if (violations > 0) {
-    const beside = warnings > 0 ? `, and warned about ${count(warnings, 'thing')}` : '';
-    return { outcome: 'violations', exitCode: 1, sentence: `not conformant: ${count(violations, 'requirement')} violated${beside}` };
+    const beside = warnings > 0 ? `, ${count(warnings, 'recommendation')} not followed` : '';
+    return { outcome: 'violations', exitCode: 1, sentence: `Not conformant: ${count(violations, 'requirement')} violated${beside}.` };
   }
   if (strict && warnings > 0) {
-    return { outcome: 'violations', exitCode: 1, sentence: `not conformant under --strict: ${count(warnings, 'recommendation')} not followed` };
+    return { outcome: 'violations', exitCode: 1, sentence: `Not conformant under --strict: ${count(warnings, 'recommendation')} not followed.` };
   }
   if (errors > 0) {
-    return { outcome: 'harness-failure', exitCode: 4, sentence: `Touchstone itself failed in ${count(errors, 'place')}; nothing is held against the subject for that` };
+    return { outcome: 'harness-failure', exitCode: 4, sentence: `Touchstone itself failed in ${count(errors, 'place')}; nothing is held against the subject for that.` };
   }
   const unrecognised = legs.find((leg) => !leg.recognised);
   if (unrecognised !== undefined) return incomplete(unrecognised.end.sentence);
@@ -55,12 +55,12 @@ export function runVerdict({ legs, totals, findings, interrupted, strict }: Fact
   const halted = legs.find((leg) => leg.end.how === 'breaker-open' || leg.end.how === 'interrupted');
   if (halted !== undefined) return incomplete(halted.end.sentence);
   if (verified === 0) return incomplete('no MUST could be judged');
-  const beside = warnings > 0 ? `, with ${count(warnings, 'warning')}` : '';
-  return { outcome: 'conformant', exitCode: 0, sentence: `conformant in all that could be judged: ${verified} MUSTs verified, none violated${beside}` };
+  const beside = warnings > 0 ? `; ${count(warnings, 'recommendation')} not followed` : '';
+  return { outcome: 'conformant', exitCode: 0, sentence: `All that could be judged holds: ${verified} MUSTs verified, none violated${beside}.` };
 }
 
 function incomplete(sentence: string): RunVerdict {
-  return { outcome: 'incomplete', exitCode: 3, sentence: `incomplete: ${sentence}` };
+  return { outcome: 'incomplete', exitCode: 3, sentence: `${sentence[0]!.toUpperCase()}${sentence.slice(1)}.` };
 }
 
 function count(n: number, noun: string): string {

@@ -4,21 +4,11 @@ import { CannotGenerate } from '../cannot-generate.js';
 import type { Fact } from '../flatten.js';
 import { canonical, coversType, typeOf, type JsonSchema } from '../json-schema.js';
 
-/** Keywords that are decided without a validator. */
+/** Keywords that need no validator here: they allow everything, are decided at once, or are seen to elsewhere. */
 const PLAIN = new Set([
-  ...[
-    '$comment',
-    '$defs',
-    '$ref',
-    'const',
-    'default',
-    'definitions',
-    'deprecated',
-    'description',
-    'enum',
-    'examples',
-  ],
-  ...['readOnly', 'title', 'type', 'writeOnly', 'allOf'],
+  ...['$comment', '$defs', 'default', 'definitions', 'deprecated', 'description', 'examples', 'readOnly'],
+  ...['title', 'writeOnly', 'const', 'enum', 'type', '$ref', 'allOf', 'anyOf', 'oneOf', 'not', 'if', 'then'],
+  ...['else', 'dependentSchemas'],
 ]);
 
 /**

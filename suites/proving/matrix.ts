@@ -3,8 +3,8 @@ import type { Report, Transport } from '../../schema/report.js';
 import type { ServerBlueprint } from '../../harness/peer/server/blueprint.js';
 import { modernReference } from '../../harness/reference/server/modern.js';
 import { blueprintSubject } from '../../harness/reference/server/subject.js';
-import { serverSuite } from '../../suites/index.js';
-import type { Change, Mutant, Variant } from '../../suites/mutants/mutant.js';
+import { serverSuite } from '../index.js';
+import type { Change, Mutant, Variant } from '../mutants/mutant.js';
 
 /** How a mutant, a variant or the plain reference came out on one transport. */
 export interface Row {
