@@ -9,6 +9,7 @@ const lists = new Set<string>(listMethods.map(({ method }) => method));
 export const nextCursor = monitor({
   id: 'pagination/next-cursor',
   title: 'The cursor that a page carries',
+  on: { since: '2025-11-25' },
   requirements: ['pagination-next-cursor-string'],
   needs: {
     'pagination-next-cursor-string': ({ capabilities }) =>

@@ -27,6 +27,7 @@ type Context = CheckContext<(typeof walkRequirements)[number]>;
 export const walks = check({
   id: 'pagination/walk',
   title: 'Lists walked from page to page, twice',
+  on: { since: '2025-11-25' },
   needs: [paginates],
   requirements: walkRequirements,
   async run(context) {
@@ -130,6 +131,7 @@ export const invalidCursors = check({
   kind: 'property',
   id: 'pagination/invalid-cursor',
   title: 'A cursor that the server never issued',
+  on: { since: '2025-11-25' },
   needs: [
     (profile) =>
       listsOf(profile).length > 0
@@ -152,11 +154,13 @@ export const invalidCursors = check({
         judge(
           'pagination-invalid-cursor-code',
           reply,
-          ({ error }) =>
-            error?.code === -32602 ||
-            (reply.result !== undefined && anyText
-              ? { cannot: 'its cursors are names of items, so any text may be a position' }
-              : false),
+          ({ error, result }) => {
+            if (error === undefined && result === undefined)
+              return { cannot: 'the answer is no proper response, which is judged by itself' };
+            if (result !== undefined && anyText)
+              return { cannot: 'its cursors are names of items, so any text may be a position' };
+            return error?.code === -32602;
+          },
           'error -32602',
         );
         judge(
