@@ -15,6 +15,8 @@ import * as jsonSchema from './server/json-schema.js';
 import * as icons from './server/icons.js';
 import * as stdio from './server/stdio.js';
 import * as http from './server/http.js';
+import * as httpOrigin from './server/http-origin.js';
+import * as httpEarlier from './server/http-earlier.js';
 import * as httpStream from './server/http-stream.js';
 import * as httpHeaders from './server/http-headers.js';
 import * as httpHeaderCase from './server/http-header-case.js';
@@ -42,6 +44,7 @@ import * as iconsMonitors from './monitors/icons.js';
 import * as stdioMonitors from './monitors/stdio.js';
 import * as httpMonitors from './monitors/http.js';
 import * as httpStreamMonitors from './monitors/http-stream.js';
+import * as httpScopeMonitors from './monitors/http-scope.js';
 import * as httpHeadersMonitors from './monitors/http-headers.js';
 import * as httpParametersMonitors from './monitors/http-parameters.js';
 import * as transportsMonitors from './monitors/transports.js';
@@ -67,6 +70,8 @@ const checkAreas: readonly object[] = [
   icons,
   stdio,
   http,
+  httpOrigin,
+  httpEarlier,
   httpStream,
   httpHeaders,
   httpHeaderCase,
@@ -98,6 +103,7 @@ const monitorAreas: readonly object[] = [
   stdioMonitors,
   httpMonitors,
   httpStreamMonitors,
+  httpScopeMonitors,
   httpHeadersMonitors,
   httpParametersMonitors,
   transportsMonitors,

@@ -19,6 +19,7 @@ export interface CheckRun {
   readonly transcript: Transcript;
   readonly validators: Validators;
   readonly options: QualifiedOptions;
+  readonly otherAddresses: readonly string[] | undefined;
   readonly levelOf: (requirement: string) => Level | undefined;
   readonly record: (judgement: Judgement) => void;
   readonly connect: CheckContext<string>['connect'];
@@ -51,6 +52,7 @@ export async function runCheck(check: Check, run: CheckRun): Promise<CheckResult
     revision: options.revision,
     limits: options.limits,
     secondCaller: options.secondCaller,
+    refusedOrigins: options.refusedOrigins,
     property: (name, arbitrary, { examples = [], share = 1 }, trial) =>
       runProperty(
         name,

@@ -61,6 +61,10 @@ export interface CheckContext<R extends string> {
   readonly validators: Validators;
   /** HTTP: header fields of a second caller, if the user gave them. */
   readonly secondCaller: Readonly<Record<string, string>> | undefined;
+  /** HTTP: origins that the server is known to refuse, as the user says. */
+  readonly refusedOrigins: readonly string[];
+  /** HTTP: other addresses of the machine that the server was started on (see `Subject`). */
+  readonly otherAddresses: readonly string[] | undefined;
   /** Opens a fresh connection (over stdio: a fresh process), greeted; closed by the runner if the check does not. */
   connect(options?: { readonly greet?: boolean; readonly idPrefix?: string }): Promise<MockClient>;
   /** A client on the other transport, where the subject has both. */

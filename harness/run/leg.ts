@@ -168,6 +168,7 @@ class LegRun {
             transcript,
             validators,
             options,
+            otherAddresses: this.plan.subject.otherAddresses,
             levelOf: (requirement) => this.#levelOf(requirement),
             record: (judgement) => this.#record(judgement),
             connect: async (how) => {

@@ -17,6 +17,8 @@ export interface RunOptions {
   readonly limits?: Partial<Limits>;
   /** HTTP: header fields of a second caller, for what must not depend on who asks. */
   readonly secondCaller?: Readonly<Record<string, string>>;
+  /** HTTP: values of Origin that the server has to refuse; needed only where it is not on a loopback address. */
+  readonly refusedOrigins?: readonly string[];
   /** Milliseconds one check may take. */
   readonly checkBudget?: number;
   /** fast-check path of a counterexample to be replayed; goes with one check in `only`. */
@@ -48,6 +50,7 @@ export function qualify(options: RunOptions): QualifiedOptions {
     seed: options.seed ?? Math.floor(Math.random() * 0x7fffffff),
     runs: options.runs ?? 25,
     limits: { ...defaultLimits, ...options.limits },
+    refusedOrigins: options.refusedOrigins ?? [],
     checkBudget: options.checkBudget ?? 60_000,
     path: options.path,
     secondCaller: options.secondCaller,

@@ -1,5 +1,5 @@
-import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { accepts } from '../transport/accepts.js';
 import { type Command, spawnCommand } from '../transport/spawn.js';
 import type { ServedProcess } from './subject.js';
 
@@ -30,17 +30,4 @@ export async function startServed(command: Command, url: string, budget: number)
       await channel.exited;
     },
   };
-}
-
-function accepts(host: string, port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect({ host, port });
-    const settle = (open: boolean): void => {
-      socket.destroy();
-      resolve(open);
-    };
-    socket.setTimeout(500, () => settle(false));
-    socket.once('connect', () => settle(true));
-    socket.once('error', () => settle(false));
-  });
 }

@@ -1,4 +1,7 @@
+import { networkInterfaces } from 'node:os';
+import path from 'node:path';
 import type { Transport } from '../../schema/report.js';
+import { isLoopback } from '../transport/loopback.js';
 import type { Connection, HeaderList, Limits } from '../transport/connection.js';
 import type { Command } from '../transport/spawn.js';
 import { StdioConnection } from '../transport/stdio-connection.js';
@@ -12,6 +15,11 @@ export interface Subject {
   /** How it was given, so that a run can be repeated. */
   readonly invocation?: { readonly command: readonly string[]; readonly options: Readonly<Record<string, unknown>> };
   readonly transports: readonly Transport[];
+  /**
+   * HTTP: other addresses of the machine the server runs on, at which a server on loopback is not to be found. Undefined
+   * where that cannot be told, as it was not started here.
+   */
+  readonly otherAddresses?: readonly string[];
   /** Opens a connection: over stdio a process of its own, over HTTP a pool of its own. Never throws for the subject's faults. */
   open(transport: Transport, transcript: Transcript, limits: Limits): Promise<Connection>;
   /** The last of what it wrote to standard error outside a stdio connection. */
@@ -41,6 +49,7 @@ export function subjectFrom(options: SubjectOptions): Subject {
     ...(command === undefined ? {} : { command: [command.file, ...command.args].join(' ') }),
     ...(url === undefined ? {} : { url }),
     transports,
+    ...(serve !== undefined && url !== undefined && isLocal(serve, url) ? { otherAddresses: networkAddresses() } : {}),
     open: async (transport, transcript, limits) => {
       if (transport === 'stdio') {
         const { spawnCommand } = await import('../transport/spawn.js');
@@ -58,6 +67,19 @@ export function subjectFrom(options: SubjectOptions): Subject {
       await server?.stop();
     },
   };
+}
+
+const containers = new Set(['docker', 'podman', 'nerdctl', 'kubectl']);
+
+/** Whether a command serves a loopback URL from this machine itself, not out of a container. */
+function isLocal(command: Command, url: string): boolean {
+  return isLoopback(new URL(url).hostname) && !containers.has(path.basename(command.file));
+}
+
+/** Addresses of this machine that others can reach. Link-local ones are left out, as they need a zone. */
+function networkAddresses(): string[] {
+  const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  return all.filter(({ internal, address }) => !internal && !/^(?:fe80:|169\.254\.)/i.test(address)).map(({ address }) => address);
 }
 
 /** A process that serves an endpoint. */

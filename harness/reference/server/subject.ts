@@ -15,6 +15,8 @@ export function blueprintSubject(blueprint: ServerBlueprint): Subject {
     command: blueprint.name,
     url: 'http://127.0.0.1/mcp',
     transports: ['stdio', 'http'],
+    // another address of the loopback net stands for the network, so that no server of ours is ever on it
+    otherAddresses: ['127.0.0.2'],
     open: async (transport, transcript, limits) => {
       if (transport === 'stdio') return new StdioConnection(memoryChannel(blueprint), transcript, limits);
       listening ??= serveHttp(blueprint);
