@@ -1,5 +1,6 @@
 import { annotationFault } from '../peer/tool-headers.js';
 import { isObject, type JsonObject } from '../wire/message.js';
+import { requireAnnotated } from './annotated-arguments.js';
 import type { Transport } from '../../schema/report.js';
 import type { CallFixture } from './profile.js';
 
@@ -19,7 +20,8 @@ const maxCalled = 40;
 /**
  * Picks the tools that may be called and generates arguments that fit their `inputSchema`. Schemas of a subject are
  * hostile input: they are only ever handled in a worker with a deadline. Over HTTP a tool with an invalid `x-mcp-header`
- * is none that a client may offer (streamable-http#schema-extension).
+ * is none that a client may offer (streamable-http#schema-extension). Annotated parameters are given a value where that can
+ * be, because checks of their header fields need one.
  */
 export async function callableTools(
   tools: readonly JsonObject[],
@@ -45,7 +47,9 @@ export async function callableTools(
       leftOut.push({ tool, why: `only the first ${maxCalled} are called`, unlock: `--call ${tool}` });
       continue;
     }
-    const made = await argumentsFor(schema, seed);
+    const annotated = requireAnnotated(schema);
+    const full = annotated === undefined ? undefined : await argumentsFor(annotated, seed);
+    const made = full?.ok === true ? full : await argumentsFor(schema, seed);
     if (made.ok) callable.push({ tool, arguments: made.value, found });
     else leftOut.push({ tool, why: `no arguments could be made: ${made.reason}`, unlock: 'a simpler inputSchema' });
   }

@@ -103,8 +103,6 @@ export type Sighting<R extends string> = {
   | { readonly ok: true }
   | { readonly ok: false; readonly sent?: string; readonly expected: string; readonly received: string; readonly pointer?: string }
   | { readonly cannot: string; readonly unlock?: string }
-  /** What the requirement speaks of was looked for and is not there. */
-  | { readonly notApplicable: string }
 );
 
 /** A passive check: a pure function over the transcript of a leg. */

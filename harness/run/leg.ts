@@ -286,7 +286,6 @@ class LegRun {
     if (level === undefined) return undefined;
     const base = { requirement: sighting.requirement, check, events: sighting.events };
     if ('cannot' in sighting) return { ...base, verdict: 'inconclusive', reason: sighting.cannot, ...(sighting.unlock === undefined ? {} : { unlock: sighting.unlock }) };
-    if ('notApplicable' in sighting) return { ...base, verdict: 'not-applicable', reason: sighting.notApplicable };
     if (sighting.ok) return { ...base, verdict: 'pass' };
     const { expected, received, sent, pointer } = sighting;
     return {

@@ -1,10 +1,11 @@
 import {
   annotationsIn,
   judgeAnnotations,
+  type Annotation,
   type AnnotationFinding,
   type AnnotationRule,
 } from '../../harness/peer/tool-headers.js';
-import { monitor, type Sighting } from '../../harness/run/check.js';
+import { monitor, type Need, type Sighting } from '../../harness/run/check.js';
 import type { SubjectMessage, TranscriptView } from '../../harness/run/view.js';
 import { isObject } from '../../harness/wire/message.js';
 import { sighted } from './sightings.js';
@@ -22,29 +23,26 @@ const requirementOf = {
 const requirements = Object.values(requirementOf);
 type Annotated = (typeof requirements)[number];
 
+/** A tool of the server has an annotation of the kind. */
+const annotated =
+  (fits: (annotation: Annotation) => boolean): Need =>
+  ({ lists }) =>
+    (lists.tools?.items ?? []).some((tool) => annotationsIn(tool.inputSchema).some(fits))
+      ? undefined
+      : { verdict: 'not-applicable', reason: 'no tool has an x-mcp-header of this kind' };
+const any = annotated(() => true);
+
 /** Judges the `x-mcp-header` annotations in every list of tools, on any transport. */
 export const annotations = monitor({
   id: 'http-parameters/annotations',
   title: 'The x-mcp-header annotations of the tools',
   requirements,
+  needs: {
+    ...Object.fromEntries(requirements.map((requirement) => [requirement, any])),
+    'http-annotation-integer-range': annotated(({ schema }) => schema.type === 'integer'),
+  },
   *scan(view) {
-    const seen = new Set<Annotated>();
-    let lists = 0;
-    for (const list of toolLists(view)) {
-      lists += 1;
-      for (const sighting of inList(list)) {
-        seen.add(sighting.requirement);
-        yield sighting;
-      }
-    }
-    const why =
-      view.profile.capabilities.tools === undefined
-        ? 'the server offers no tools'
-        : 'no tool has an annotation of this kind';
-    if (lists === 0 && view.profile.capabilities.tools !== undefined) return;
-    for (const requirement of requirements) {
-      if (!seen.has(requirement)) yield { requirement, events: [], notApplicable: why };
-    }
+    for (const list of toolLists(view)) yield* inList(list);
   },
 });
 

@@ -1,5 +1,6 @@
 import { check } from '../../harness/run/check.js';
 import { encodeHeaderValue } from '../../harness/wire/header-value.js';
+import { mirroredParameters } from './support/mirrored.js';
 import { compares, neverCompared } from './support/names.js';
 import { turnedAway } from './support/refusal.js';
 import { namedRequests, servedRequests } from './support/served.js';
@@ -51,7 +52,8 @@ export const nameCase = check({
   async run({ peer, judge, profile }) {
     const alternating = (name: string): string =>
       [...name].map((letter, at) => (at % 2 === 0 ? letter.toLowerCase() : letter.toUpperCase())).join('');
-    for (const { method, params } of servedRequests(profile)) {
+    const mirrored = mirroredParameters(profile).slice(0, 1).map(({ params }) => ({ method: 'tools/call', params }));
+    for (const { method, params } of [...servedRequests(profile), ...mirrored]) {
       for (const headerNames of [
         (name: string) => name.toLowerCase(),
         (name: string) => name.toUpperCase(),

@@ -58,6 +58,7 @@ const mirrored: WorldTool = {
       properties: {
         region: { type: 'string', 'x-mcp-header': 'Region' },
         limit: { type: 'integer', minimum: 0, maximum: 1000, 'x-mcp-header': 'Limit' },
+        options: { type: 'object', properties: { exact: { type: 'boolean', 'x-mcp-header': 'Exact' } } },
       },
       required: ['region'],
     },

@@ -39,7 +39,9 @@ export function namedRequests(
     ({ name }) => typeof name === 'string' && fits(name),
   );
   const prompt = prompts.find((candidate) => requiredArguments(candidate).length === 0) ?? prompts[0];
-  const resource = profile.lists.resources?.items.find(({ uri }) => typeof uri === 'string' && fits(uri));
+  const resource = [profile.fixtures.resource, ...(profile.lists.resources?.items ?? [])].find(
+    (listed) => typeof listed?.uri === 'string' && fits(listed.uri),
+  );
   const named: NamedRequest[] = [];
   if (call !== undefined) {
     named.push({
