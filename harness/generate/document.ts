@@ -143,7 +143,11 @@ export class SchemaDocument {
     const below = decodeURIComponent(rest);
     let place = this.target(ref);
     // Where a schema is nothing but a reference, ajv goes on to its target without a word.
-    while (isObject(place.schema) && typeof place.schema.$ref === 'string' && get(place.schema, below) === undefined) {
+    while (
+      isObject(place.schema) &&
+      typeof place.schema.$ref === 'string' &&
+      get(place.schema, below) === undefined
+    ) {
       place = this.target(place.schema.$ref);
     }
     return place.pointer + below;

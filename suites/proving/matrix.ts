@@ -3,6 +3,8 @@ import type { Report, Transport } from '../../schema/report.js';
 import type { ServerBlueprint } from '../../harness/peer/server/blueprint.js';
 import { modernReference } from '../../harness/reference/server/modern.js';
 import { blueprintSubject } from '../../harness/reference/server/subject.js';
+import type { Suite } from '../../harness/run/plan.js';
+import { areaOf } from '../../harness/run/plan.js';
 import { serverSuite } from '../index.js';
 import type { Change, Mutant, Variant } from '../mutants/mutant.js';
 
@@ -20,11 +22,11 @@ export interface Row {
 }
 
 /** Everything in process, with short budgets and few values: see TRAPS of running thousands of exchanges. */
-async function judge(change: Change, transport: Transport, only: readonly string[]): Promise<Report> {
+async function judge(change: Change, transport: Transport, only: readonly string[], suite: Suite = serverSuite): Promise<Report> {
   const blueprint: ServerBlueprint = change(modernReference());
   return runServer({
     subject: blueprintSubject(blueprint),
-    suite: () => Promise.resolve(serverSuite),
+    suite: () => Promise.resolve(suite),
     version: 'mutants',
     outOfScope: [],
     options: { transports: [transport], call: 'all', seed: 7, runs: 10, only, secondCaller: { Authorization: 'Bearer second-caller' }, limits: { start: 2_000, response: 700, quiet: 60 }, checkBudget: 20_000 },
@@ -40,10 +42,20 @@ function describe(report: Report, ids: readonly string[]): string {
     .join('\n    ');
 }
 
+/** What must see a mutant away from its home: the checks of its area and of its requirement, and every monitor. */
+function related(mutant: Mutant): Suite {
+  const area = areaOf(mutant.id);
+  return {
+    checks: serverSuite.checks.filter((check) => areaOf(check.id) === area || check.requirements.includes(mutant.breaks)),
+    monitors: serverSuite.monitors,
+  };
+}
+
 /** Runs one mutant on one transport: caught, blamed on its requirement, and nothing else that is not listed. */
 export async function runMutant(mutant: Mutant, transport: Transport, only: readonly string[] = []): Promise<Row> {
   const began = performance.now();
-  const report = await judge(mutant.change, transport, only);
+  const home = mutant.on?.[0] ?? 'stdio';
+  const report = await judge(mutant.change, transport, only, transport === home ? serverSuite : related(mutant));
   const seen = broken(report);
   const allowed = Object.keys(mutant.companions ?? {});
   const stray = seen.filter((id) => id !== mutant.breaks && !allowed.includes(id));
