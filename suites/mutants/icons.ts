@@ -1,3 +1,98 @@
-import type { Mutant } from './mutant.js';
+import { get } from 'node:http';
+import { isObject, type JsonObject } from '../../harness/wire/message.js';
+import { guard, mutant, type Change, type Mutant } from './mutant.js';
+import { items } from './support/lists.js';
 
-export const iconsMutants: readonly Mutant[] = [];
+/** Gives the items of a list other icons. */
+export const withIcons = (list: string, icons: unknown): Change =>
+  items(list, (item) => (item.icons === undefined ? item : { ...item, icons }));
+
+/** Changes the first icon of the tools. */
+const firstIcon = (change: (icon: JsonObject) => unknown): Change =>
+  items('tools/list', (item) => {
+    const [first, ...others] = Array.isArray(item.icons) ? (item.icons as unknown[]) : [];
+    return isObject(first) ? { ...item, icons: [change(first), ...others] } : item;
+  });
+
+/** Icons that a request says its client has. */
+function iconsOfClient(meta: JsonObject): string[] {
+  const info = meta['io.modelcontextprotocol/clientInfo'];
+  const icons = isObject(info) && Array.isArray(info.icons) ? (info.icons as unknown[]) : [];
+  return icons.flatMap((icon) => (isObject(icon) && typeof icon.src === 'string' ? [icon.src] : []));
+}
+
+/** Faults in icons. */
+export const iconsMutants: readonly Mutant[] = [
+  mutant({
+    id: 'icons/one-object',
+    fault: 'gives its tools one icon instead of an array of icons',
+    breaks: 'icons-array',
+    change: withIcons('tools/list', { src: 'https://example.com/tool.png' }),
+  }),
+  mutant({
+    id: 'icons/plain-urls',
+    fault: 'lists the URLs of icons as strings',
+    breaks: 'icons-array',
+    change: withIcons('prompts/list', ['https://example.com/prompt.png']),
+  }),
+  mutant({
+    id: 'icons/url-for-src',
+    fault: 'calls the source of an icon url',
+    breaks: 'icons-array',
+    change: withIcons('resources/list', [{ url: 'https://example.com/resource.png' }]),
+  }),
+  mutant({
+    id: 'icons/null',
+    fault: 'writes "icons": null for what has none',
+    breaks: 'icons-array',
+    change: items('resources/templates/list', (item) => ({ ...item, icons: null })),
+  }),
+  mutant({
+    id: 'icons/relative-src',
+    fault: 'gives the path of an icon on its own host',
+    breaks: 'icons-src-uri',
+    change: firstIcon((icon) => ({ ...icon, src: '/static/tool.png' })),
+  }),
+  mutant({
+    id: 'icons/file-src',
+    fault: 'names an icon by the file it lies in',
+    breaks: 'icons-src-scheme',
+    change: firstIcon((icon) => ({ ...icon, src: 'file:///usr/share/icons/tool.png' })),
+  }),
+  mutant({
+    id: 'icons/script-src',
+    fault: 'has a script for an icon',
+    breaks: 'icons-src-scheme',
+    change: withIcons('prompts/list', [{ src: 'JavaScript:alert(1)' }]),
+  }),
+  mutant({
+    id: 'icons/sizes-as-text',
+    fault: 'gives the sizes of an icon as one string, as a link element does',
+    breaks: 'icons-optional-member-types',
+    change: firstIcon((icon) => ({ ...icon, sizes: '48x48 96x96' })),
+  }),
+  mutant({
+    id: 'icons/theme-auto',
+    fault: 'names a theme of its own',
+    breaks: 'icons-optional-member-types',
+    change: firstIcon((icon) => ({ ...icon, theme: 'auto' })),
+  }),
+  mutant({
+    id: 'icons/type-null',
+    fault: 'writes null for the type that it does not know',
+    breaks: 'icons-optional-member-types',
+    change: firstIcon((icon) => ({ ...icon, mimeType: null })),
+  }),
+  mutant({
+    id: 'icons/fetches-client-icons',
+    fault: 'fetches the icons of its clients, over plain http too',
+    breaks: 'icons-consumer-scheme',
+    change: guard('fetchIcons', ({ meta }) => {
+      for (const src of iconsOfClient(meta)) {
+        if (src.startsWith('http:'))
+          get(src, { agent: false }, (response) => response.resume()).on('error', () => undefined);
+      }
+      return undefined;
+    }),
+  }),
+];

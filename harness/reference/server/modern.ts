@@ -3,12 +3,13 @@ import { maxLineBytes } from '../../wire/lines.js';
 import { encodeSseEvent } from '../../wire/sse.js';
 import { isObject, isRequestId, type JsonObject } from '../../wire/message.js';
 import { modernGuards, serverInfoKey } from './guards.js';
+import { serverIcons } from './icons.js';
 import { modernHttpGuards } from './http-guards.js';
 import { methodNotFound, modernMethods } from './methods.js';
 import { referenceWorld } from './world.js';
 
 /** How the reference server names itself. */
-export const serverInfo = { name: 'touchstone-reference', title: 'Touchstone reference server', version: '1.0.0' };
+export const serverInfo = { name: 'touchstone-reference', title: 'Touchstone reference server', version: '1.0.0', icons: serverIcons };
 
 const cached: Readonly<Record<string, JsonObject>> = {
   'server/discover': { ttlMs: 3_600_000, cacheScope: 'public' },

@@ -1,6 +1,7 @@
 import type { Method, World, WorldPrompt, WorldResource, WorldTemplate, WorldTool } from '../../peer/server/blueprint.js';
 import { isObject } from '../../wire/message.js';
 import { invalidParams } from './guards.js';
+import { icons } from './icons.js';
 import { fixtureTools } from './fixture-tools.js';
 
 const text = (value: string): { type: 'text'; text: string } => ({ type: 'text', text: value });
@@ -35,6 +36,7 @@ const plainTools: readonly WorldTool[] = [
       name: 'greet',
       title: 'Greet someone',
       description: 'Says hello.',
+      icons,
       inputSchema: { type: 'object', properties: { name: { type: 'string' } } },
       annotations: readOnly,
     },
@@ -48,13 +50,13 @@ const plainTools: readonly WorldTool[] = [
 const notes = ['alpha', 'beta', 'gamma', 'delta'];
 
 const resources: readonly WorldResource[] = notes.map((name) => ({
-  definition: { uri: `note://reference/${name}`, name, title: `Note ${name}`, mimeType: 'text/plain' },
+  definition: { uri: `note://reference/${name}`, name, title: `Note ${name}`, mimeType: 'text/plain', ...(name === 'alpha' ? { icons } : {}) },
   read: readText(`The note ${name}.`),
 }));
 
 const templates: readonly WorldTemplate[] = [
   {
-    definition: { uriTemplate: 'colour://reference/{name}', name: 'colour', title: 'A colour by name', mimeType: 'text/plain' },
+    definition: { uriTemplate: 'colour://reference/{name}', name: 'colour', title: 'A colour by name', mimeType: 'text/plain', icons },
     match: (uri) => {
       const name = /^colour:\/\/reference\/([a-z]+)$/.exec(uri)?.[1];
       return name === undefined ? undefined : readText(`The colour ${name}.`);
@@ -75,6 +77,7 @@ const prompts: readonly WorldPrompt[] = ['summary', 'review', 'translation', 'ou
     title: `Ask for a ${name}`,
     description: `Asks for a ${name} of a text.`,
     arguments: [{ name: 'text', description: 'The text', required: needsText(name) }],
+    ...(name === 'summary' ? { icons } : {}),
   },
   get: ({ params }) => {
     const given = isObject(params.arguments) ? params.arguments.text : undefined;
