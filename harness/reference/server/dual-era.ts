@@ -1,3 +1,4 @@
+import { isRevision } from '../../../schema/revisions.js';
 import { isObject, type JsonObject } from '../../wire/message.js';
 import type {
   Answer,
@@ -20,6 +21,8 @@ export interface DualEraChoices {
   readonly lists?: boolean;
   /** Whether the first request settles the era of the whole process on standard streams. Default false: both at once. */
   readonly settles?: boolean;
+  /** Whether 2025-03-26 is served too, and a request without version header is taken for one of it. Default false. */
+  readonly headerless?: boolean;
 }
 
 const firstModern = '2026-07-28';
@@ -39,8 +42,9 @@ function isLegacy(call: Call, settles: boolean): boolean {
 }
 
 /** Over HTTP: traffic of an open session and the handshake that opens one. */
-function isLegacyHttp(http: HttpCall): boolean {
+function isLegacyHttp(http: HttpCall, headerless: boolean): boolean {
   const { value } = http;
+  if (headerless && http.method === 'POST' && http.header('mcp-protocol-version') === undefined) return true;
   const params = isObject(value) && isObject(value.params) ? value.params : {};
   if (
     (isObject(params._meta) && modernMeta(params._meta)) ||
@@ -50,14 +54,10 @@ function isLegacyHttp(http: HttpCall): boolean {
   return hasSession(http) || (isObject(value) && value.method === 'initialize');
 }
 
-/**
- * A version that is served by handshake only, named per request; the text leaves the answer open, and this refuses it
- * like any other that cannot be used so.
- */
+/** A legacy version named per request: the text leaves the answer open, and this one refuses it like any other that cannot be used so. */
 const byHandshakeOnly: Guard = ({ meta, server }) => {
   const requested = meta[versionKey];
-  if (typeof requested !== 'string' || !(legacyVersions as readonly string[]).includes(requested))
-    return undefined;
+  if (typeof requested !== 'string' || !isRevision(requested) || requested >= firstModern) return undefined;
   const supported = server.blueprint.supportedVersions.filter((version) => version >= firstModern);
   return {
     error: {
@@ -75,9 +75,10 @@ const byHandshakeOnly: Guard = ({ meta, server }) => {
  */
 export function dualEra(
   modern: ServerBlueprint,
-  { lists = true, settles = false }: DualEraChoices = {},
+  { lists = true, settles = false, headerless = false }: DualEraChoices = {},
 ): ServerBlueprint {
-  const legacy = legacyReference();
+  const versions = headerless ? [...legacyVersions, '2025-03-26'] : legacyVersions;
+  const legacy = legacyReference(versions);
   const side = (call: Call): ServerBlueprint => (isLegacy(call, settles) ? legacy : modern);
   const onlyFor = (
     of: ServerBlueprint,
@@ -89,7 +90,7 @@ export function dualEra(
     mapped(
       of.http.guards,
       prefix,
-      (guard) => (http: HttpCall) => (isLegacyHttp(http) === wanted ? guard(http) : undefined),
+      (guard) => (http: HttpCall) => (isLegacyHttp(http, headerless) === wanted ? guard(http) : undefined),
     );
   const names = [...Object.keys(modern.methods), ...Object.keys(legacy.methods)];
   const method =
@@ -99,7 +100,7 @@ export function dualEra(
   return {
     ...modern,
     name: `${modern.name}, dual-era`,
-    supportedVersions: lists ? [...modern.supportedVersions, ...legacyVersions] : modern.supportedVersions,
+    supportedVersions: lists ? [...modern.supportedVersions, ...versions] : modern.supportedVersions,
     guards: {
       ...onlyFor(legacy, legacy.guards, 'legacy-'),
       ...onlyFor(modern, { byHandshakeOnly, ...modern.guards }, ''),

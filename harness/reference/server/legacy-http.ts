@@ -43,7 +43,8 @@ const opensSession = ({ value }: HttpCall): boolean => isObject(value) && value.
 /** An unsupported version in the header: 400 (2025-11-25 basic/transports#protocol-version-header). */
 const versionHeader: HttpGuard = (http) => {
   const version = http.header('mcp-protocol-version');
-  if (version === undefined || opensSession(http) || (legacyVersions as readonly string[]).includes(version))
+  const served = http.server.blueprint.supportedVersions;
+  if (version === undefined || opensSession(http) || [...served, ...legacyVersions].includes(version))
     return undefined;
   return refuse(400, `MCP-Protocol-Version ${version} is not served`);
 };

@@ -14,22 +14,24 @@ const timeless = new Set(['add', 'greet', 'count_slowly']);
 const capabilities: JsonObject = { tools: {}, resources: {}, prompts: {}, completions: {} };
 
 /** The handshake: the version asked for where it is served, otherwise the preferred one (2025-11-25 basic/lifecycle#version-negotiation). */
-const initialize: Method = (call) => {
-  const { protocolVersion, capabilities: declared, clientInfo } = call.params;
-  if (typeof protocolVersion !== 'string') return invalidParams('protocolVersion is missing');
-  if (!isObject(declared) || !isObject(clientInfo))
-    return invalidParams('capabilities or clientInfo is missing');
-  const version = legacyVersions.find((served) => served === protocolVersion) ?? legacyVersions[0];
-  openSession(call);
-  return {
-    result: {
-      protocolVersion: version,
-      capabilities,
-      serverInfo,
-      instructions: 'The reference server of Touchstone, by handshake.',
-    },
+const handshake =
+  (versions: readonly string[]): Method =>
+  (call) => {
+    const { protocolVersion, capabilities: declared, clientInfo } = call.params;
+    if (typeof protocolVersion !== 'string') return invalidParams('protocolVersion is missing');
+    if (!isObject(declared) || !isObject(clientInfo))
+      return invalidParams('capabilities or clientInfo is missing');
+    const version = versions.find((served) => served === protocolVersion) ?? versions[0];
+    openSession(call);
+    return {
+      result: {
+        protocolVersion: version,
+        capabilities,
+        serverInfo,
+        instructions: 'The reference server of Touchstone, by handshake.',
+      },
+    };
   };
-};
 
 const listTools: Method = (call) => {
   const listed = call.server.world.tools
@@ -52,9 +54,8 @@ const initialized: Guard = ({ method, transport, memory }) =>
 /** What a legacy side does with a request, apart from the transport. */
 export const legacyGuards = { initialized } as const;
 
-/** Every method of the legacy reference server. */
-export const legacyMethods: Readonly<Record<string, Method>> = {
-  initialize,
+/** What is served after the handshake. */
+const methods: Readonly<Record<string, Method>> = {
   ping: () => ({ result: {} }),
   'tools/list': listTools,
   'tools/call': callTool,
@@ -68,17 +69,17 @@ export const legacyMethods: Readonly<Record<string, Method>> = {
 
 /**
  * The reference server of 2025-11-25: handshake, ping and lists, nothing per request. Small on purpose; it proves that
- * checks which stand in both eras run on either.
+ * checks which stand in both eras run on either. `versions` are those that the handshake settles on, the preferred one first.
  */
-export function legacyReference(): ServerBlueprint {
+export function legacyReference(versions: readonly string[] = legacyVersions): ServerBlueprint {
   const modern = modernReference();
   return {
     ...modern,
     name: 'reference server 2025-11-25',
     capabilities,
-    supportedVersions: legacyVersions,
+    supportedVersions: versions,
     guards: legacyGuards,
-    methods: legacyMethods,
+    methods: { initialize: handshake(versions), ...methods },
     unknownMethod: methodNotFound,
     stamp: (result) => result,
     http: { ...modern.http, guards: legacyHttpGuards, status: () => 200, finish: sessionHeader },

@@ -1,6 +1,6 @@
-import { clientInfo } from '../../../harness/peer/era.js';
 import type { MockClient } from '../../../harness/peer/mock-client.js';
 import type { ServerProfile } from '../../../harness/run/profile.js';
+import { offerHandshake } from './handshake.js';
 
 /** The first revision with a version header. */
 const versionHeaderSince = '2025-06-18';
@@ -11,20 +11,7 @@ const versionHeaderSince = '2025-06-18';
  */
 export async function servesBeforeVersionHeader(peer: MockClient, profile: ServerProfile): Promise<boolean> {
   if (profile.supportedVersions.some((version) => version < versionHeaderSince)) return true;
-  const reply = await peer.request(
-    'initialize',
-    {},
-    {
-      broken: 'an initialize request of 2025-03-26, to see whether the server serves that revision',
-      headers: { 'MCP-Protocol-Version': null, 'Mcp-Method': null },
-      edit: ({ jsonrpc, id, method }) => ({
-        jsonrpc,
-        id,
-        method,
-        params: { protocolVersion: '2025-03-26', capabilities: {}, clientInfo },
-      }),
-    },
-  );
+  const reply = await offerHandshake(peer, '2025-03-26');
   const version = reply.result?.protocolVersion;
   return typeof version === 'string' && version < versionHeaderSince;
 }
