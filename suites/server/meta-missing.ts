@@ -4,7 +4,7 @@ import { check, type Outcome } from '../../harness/run/check.js';
 import { isObject, type JsonObject } from '../../harness/wire/message.js';
 import { requestsAtHand } from './support/at-hand.js';
 import { speaksLegacy } from './support/eras.js';
-import { errorCode } from './support/error-code.js';
+import { codeIs } from './support/error-code.js';
 
 const withoutMetaKey = (key: string) => (message: JsonObject) => {
   const params = isObject(message.params) ? message.params : {};
@@ -32,7 +32,12 @@ export const missingCapabilities = check({
         twin: { method, params, options },
         ...fault,
       });
-      judge('meta-missing-capabilities-code', reply, () => errorCode(reply) === -32602, 'error -32602');
+      judge(
+        'meta-missing-capabilities-code',
+        reply,
+        () => codeIs(reply, { right: [-32602], demanded: true }),
+        'error -32602',
+      );
       judge('meta-missing-field-status', reply, refusalStatus, 'HTTP status 400');
     }
   },
@@ -54,7 +59,7 @@ export const missingVersion = check({
   async run({ peer, judge, profile, connect }) {
     let legacy: Promise<boolean> | undefined;
     // over HTTP the version header then has no counterpart, which is a fault of its own
-    const codes: unknown[] = peer.transport === 'http' ? [-32602, -32020] : [-32602];
+    const right = peer.transport === 'http' ? [-32602, -32020] : [-32602];
     for (const { method, params, options } of requestsAtHand(profile)) {
       for (const { what, requirement, edit } of versionless) {
         // without params there would be nothing that Mcp-Name mirrors either: a second fault
@@ -65,8 +70,8 @@ export const missingVersion = check({
           twin: { method, params, options },
           ...fault,
         });
-        const refused = codes.includes(errorCode(reply));
-        const asModern = refused && (reply.status ?? 400) === 400;
+        const refused = codeIs(reply, { right, demanded: true });
+        const asModern = refused === true && (reply.status ?? 400) === 400;
         const doubt = !asModern && (await (legacy ??= speaksLegacy({ profile, connect })));
         const outcome = (holds: Outcome): Outcome =>
           doubt ? { cannot: 'the server may take it for a legacy request' } : holds;
