@@ -14,6 +14,7 @@ import * as caching from './server/caching.js';
 import * as jsonSchema from './server/json-schema.js';
 import * as icons from './server/icons.js';
 import * as stdio from './server/stdio.js';
+import * as stdioCancel from './server/stdio-cancel.js';
 import * as http from './server/http.js';
 import * as httpOrigin from './server/http-origin.js';
 import * as httpEarlier from './server/http-earlier.js';
@@ -69,6 +70,7 @@ const checkAreas: readonly object[] = [
   jsonSchema,
   icons,
   stdio,
+  stdioCancel,
   http,
   httpOrigin,
   httpEarlier,

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 /** A request id: a string or an integer, never null (basic/index#requests). */
 export type RequestId = string | number;
 
-const LONGEST = 65_536;
+/** Escaped it is twice as long; with it a line stays below 64 KiB, whose like is for one check alone to send. */
+const LONGEST = 24_576;
 
 /** Texts in which careless handling shows: numbers in disguise, control characters, look-alikes, several planes. */
 const AWKWARD = [
@@ -84,7 +85,7 @@ const integer: fc.Arbitrary<number> = fc.oneof(
 );
 
 /**
- * Every legal request id: integers within ±(2^53−1), and strings of any characters, rarely up to 64 KiB long.
+ * Every legal request id: integers within ±(2^53−1), and strings of any characters, rarely up to 24 KiB long.
  * Strings are well-formed Unicode, so that they can be written in UTF-8.
  */
 export function requestId(): fc.Arbitrary<RequestId> {

@@ -121,6 +121,15 @@ describe('OutputReader', () => {
     expect(told(reader.push(Buffer.from(`\n${reply(2)}`)))).toEqual([{ id: 2, salvaged: 'unterminated' }]);
   });
 
+  it('parts several messages that stand without newlines', () => {
+    const reader = new OutputReader();
+    reader.push(Buffer.from(`${reply(1)} ${reply(2)}`));
+    expect(told(reader.overdue())).toEqual([
+      { id: 1, salvaged: 'unterminated' },
+      { id: 2, salvaged: 'unterminated' },
+    ]);
+  });
+
   it('does not take half a message for overdue', () => {
     const reader = new OutputReader();
     reader.push(Buffer.from(reply(1).slice(0, -1)));

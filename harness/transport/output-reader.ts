@@ -1,6 +1,6 @@
 import { type Line, LineReader, maxLineBytes } from '../wire/lines.js';
 import { readMessage, type ReadMessage } from '../wire/transcript.js';
-import { Debris, type Found, meantAsMessage } from './salvage.js';
+import { Debris, type Found, meantAsMessage, wholeMessages } from './salvage.js';
 
 /** A part of a subject's output: something meant as a message, or something else. */
 export interface OutputItem {
@@ -126,10 +126,17 @@ export class OutputReader {
       this.#lines.takePending(size);
       return this.#sorted(text, { kind: 'noise', bytes, read });
     }
-    if (!isOverdue || !meantAsMessage(read.value)) return [];
+    const messages = isOverdue ? wholeMessages(text) : [];
+    if (messages.length === 0) return [];
     this.#unterminated = true;
     this.#lines.takePending(size);
-    return [...this.#debris.flush(), { kind: 'message', bytes, read: { ...read, salvaged: 'unterminated' } }];
+    // one is kept in the bytes it came in, which need not be UTF-8
+    return [
+      ...this.#debris.flush(),
+      ...(messages.length === 1 ? [bytes] : messages.map((message) => Buffer.from(message))).map(
+        unterminated,
+      ),
+    ];
   }
 }
 
@@ -141,6 +148,10 @@ function noiseOf(bytes: Buffer): OutputItem {
 
 function unfinished(item: OutputItem): OutputItem {
   return { ...item, read: { ...item.read, unfinished: true } };
+}
+
+function unterminated(bytes: Buffer): OutputItem {
+  return { kind: 'message', bytes, read: { ...readMessage(bytes, unlined), salvaged: 'unterminated' } };
 }
 
 function salvaged({ text, json, how }: Found): OutputItem {

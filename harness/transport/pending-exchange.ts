@@ -1,5 +1,6 @@
 import type { Classified, JsonObject, RequestId } from '../wire/message.js';
 import type { Asked } from '../wire/transcript.js';
+import { patiently } from './patience.js';
 import type { Ending, Exchange, HttpAnswer, Received } from './connection.js';
 
 type Notification = Classified & { message: JsonObject };
@@ -16,7 +17,7 @@ export class PendingExchange implements Exchange {
   readonly ended: Promise<Ending>;
   #settle!: (ending: Ending) => void;
   #over = false;
-  #timer: NodeJS.Timeout | undefined;
+  #stopWaiting: () => void = () => undefined;
   #waiting: Waiter[] = [];
 
   constructor(
@@ -26,7 +27,7 @@ export class PendingExchange implements Exchange {
     private readonly onAbandon: () => void = () => undefined,
   ) {
     this.ended = new Promise((resolve) => (this.#settle = resolve));
-    if (Number.isFinite(within)) this.#timer = setTimeout(() => this.end({ how: 'timeout', after: within }), within);
+    if (Number.isFinite(within)) this.#stopWaiting = patiently(within, () => this.end({ how: 'timeout', after: within }));
   }
 
   get over(): boolean {
@@ -52,7 +53,7 @@ export class PendingExchange implements Exchange {
   end(ending: Ending): void {
     if (this.#over) return;
     this.#over = true;
-    clearTimeout(this.#timer);
+    this.#stopWaiting();
     for (const waiter of [...this.#waiting]) this.#release(waiter, undefined);
     this.#settle(ending);
   }
@@ -61,11 +62,11 @@ export class PendingExchange implements Exchange {
     const there = this.notifications.find((received) => fits(received.read.classified as Notification));
     if (there !== undefined || this.#over) return Promise.resolve(there);
     return new Promise((resolve) => {
-      const timer = setTimeout(() => this.#release(waiter, undefined), within);
+      const stop = patiently(within, () => this.#release(waiter, undefined));
       const waiter = {
         fits,
         give: (received: Received | undefined) => {
-          clearTimeout(timer);
+          stop();
           resolve(received);
         },
       };

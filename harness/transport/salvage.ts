@@ -162,6 +162,21 @@ class ObjectScan {
   }
 }
 
+/** The messages of a text that is nothing but whole messages, one behind the other; none where it is anything else. */
+export function wholeMessages(text: string): string[] {
+  const found: string[] = [];
+  for (let at = 0; text.slice(at).trim() !== '';) {
+    const start = text.indexOf('{', at);
+    if (start === -1 || text.slice(at, start).trim() !== '') return [];
+    const scan = new ObjectScan();
+    const end = scan.read(text, start);
+    if (end === -1 || !looksLikeMessage(scan.take().json)) return [];
+    found.push(scan.take().json);
+    at = end;
+  }
+  return found;
+}
+
 const envelope = new Set(['jsonrpc', 'id', 'method', 'params', 'result', 'error']);
 
 /**

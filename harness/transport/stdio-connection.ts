@@ -6,6 +6,7 @@ import type { ByteChannel, Exit } from './channel.js';
 import type { Connection, ConnectionEnd, Limits, Outgoing, Received } from './connection.js';
 import { LineWriter } from './line-writer.js';
 import { type OutputItem, OutputReader } from './output-reader.js';
+import { within } from './patience.js';
 import { PendingExchange } from './pending-exchange.js';
 
 /** Output without any message after which a subject is given up. */
@@ -245,12 +246,4 @@ export class StdioConnection implements Connection {
 /** `code 1` or `signal SIGKILL`. */
 export function exitWords(exit: Pick<Exit, 'code' | 'signal'>): string {
   return exit.signal === null ? `code ${exit.code ?? 'unknown'}` : `signal ${exit.signal}`;
-}
-
-async function within<T>(promise: Promise<T>, milliseconds: number): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), milliseconds)));
-  const first = await Promise.race([promise, late]);
-  clearTimeout(timer);
-  return first;
 }
