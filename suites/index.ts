@@ -28,6 +28,7 @@ import * as transports from './server/transports.js';
 import * as progress from './server/progress.js';
 import * as cancellation from './server/cancellation.js';
 import * as subscriptions from './server/subscriptions.js';
+import * as subscriptionsChanges from './server/subscriptions-changes.js';
 import * as mrtr from './server/mrtr.js';
 import * as jsonrpcMonitors from './monitors/jsonrpc.js';
 import * as resultTypeMonitors from './monitors/result-type.js';
@@ -52,6 +53,7 @@ import * as transportsMonitors from './monitors/transports.js';
 import * as progressMonitors from './monitors/progress.js';
 import * as cancellationMonitors from './monitors/cancellation.js';
 import * as subscriptionsMonitors from './monitors/subscriptions.js';
+import * as subscriptionsChangesMonitors from './monitors/subscriptions-changes.js';
 import * as mrtrMonitors from './monitors/mrtr.js';
 
 /** The areas of a server's checks, in the order in which they run. */
@@ -84,6 +86,7 @@ const checkAreas: readonly object[] = [
   progress,
   cancellation,
   subscriptions,
+  subscriptionsChanges,
   mrtr,
 ];
 
@@ -112,6 +115,7 @@ const monitorAreas: readonly object[] = [
   progressMonitors,
   cancellationMonitors,
   subscriptionsMonitors,
+  subscriptionsChangesMonitors,
   mrtrMonitors,
 ];
 

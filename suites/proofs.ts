@@ -21,6 +21,7 @@ import { transportsMutants } from './mutants/transports.js';
 import { progressMutants } from './mutants/progress.js';
 import { cancellationMutants } from './mutants/cancellation.js';
 import { subscriptionsMutants } from './mutants/subscriptions.js';
+import { subscriptionsChangesMutants } from './mutants/subscriptions-changes.js';
 import { mrtrMutants } from './mutants/mrtr.js';
 import { jsonrpcVariants } from './variants/jsonrpc.js';
 import { resultTypeVariants } from './variants/result-type.js';
@@ -70,6 +71,7 @@ export const serverMutants: readonly Mutant[] = [
   ...progressMutants,
   ...cancellationMutants,
   ...subscriptionsMutants,
+  ...subscriptionsChangesMutants,
   ...mrtrMutants,
 ];
 

@@ -9,27 +9,55 @@ const flags = {
   resourcesListChanged: { capability: 'resources', method: 'notifications/resources/list_changed' },
 } as const;
 
-/** `subscriptions/listen` (basic/patterns/subscriptions): acknowledges, then notifies until one side ends it. */
-export const listen: Method = (call) => {
-  const filter = call.params.notifications;
-  if (!isObject(filter)) return invalidParams('notifications is missing');
-  const agreed = agree(filter, call.server.blueprint.capabilities);
-  const _meta = { [subscriptionKey]: call.id };
-  call.notify('notifications/subscriptions/acknowledged', { _meta, notifications: agreed });
-  return new Promise<Answer>((resolve) => {
-    const stop = call.server.watch((change) => {
-      const notification = notificationFor(change, agreed);
-      if (notification !== undefined) call.notify(notification.method, { _meta, ...notification.params });
-    });
-    const end = (): void => {
-      stop();
-      // the server's own end is told by a result; after a client's cancellation nothing more may come
-      resolve(call.server.stopping.signal.aborted ? { result: { _meta } } : { none: true });
-    };
-    if (call.signal.aborted) end();
-    else call.signal.addEventListener('abort', end, { once: true });
-  });
+/** A notification before the subscription id is put on it. */
+export interface Told {
+  readonly method: string;
+  readonly params: JsonObject;
+}
+
+/** How a server goes about subscriptions (basic/patterns/subscriptions). */
+export interface ListenPolicy {
+  /** What of a filter it agrees to. */
+  readonly agree: (filter: JsonObject, capabilities: JsonObject) => JsonObject;
+  /** What a subscription is told of a change. */
+  readonly tells: (change: Change, agreed: JsonObject, call: Call) => readonly Told[];
+  /** How it ends a subscription by its own decision. */
+  readonly farewell: (call: Call) => Answer;
+}
+
+/** Agrees to what is declared, tells what was agreed to, and ends with a result. */
+export const referenceListening: ListenPolicy = {
+  agree,
+  tells,
+  farewell: ({ id }) => ({ result: { _meta: { [subscriptionKey]: id } } }),
 };
+
+/** `subscriptions/listen` by a policy: acknowledges, then notifies until one side ends it. */
+export function listening({ agree: agrees, tells: says, farewell }: ListenPolicy): Method {
+  return (call) => {
+    const filter = call.params.notifications;
+    if (!isObject(filter)) return invalidParams('notifications is missing');
+    const agreed = agrees(filter, call.server.blueprint.capabilities);
+    const _meta = { [subscriptionKey]: call.id };
+    call.notify('notifications/subscriptions/acknowledged', { _meta, notifications: agreed });
+    return new Promise<Answer>((resolve) => {
+      const stop = call.server.watch((change) => {
+        for (const { method, params } of says(change, agreed, call))
+          call.notify(method, { _meta, ...params });
+      });
+      const end = (): void => {
+        stop();
+        // after a client's cancellation nothing more may come
+        resolve(call.server.stopping.signal.aborted ? farewell(call) : { none: true });
+      };
+      if (call.signal.aborted) end();
+      else call.signal.addEventListener('abort', end, { once: true });
+    });
+  };
+}
+
+/** `subscriptions/listen` of the reference server. */
+export const listen: Method = listening(referenceListening);
 
 /** The part of a filter that the declared capabilities support. */
 function agree(filter: JsonObject, capabilities: JsonObject): JsonObject {
@@ -40,18 +68,23 @@ function agree(filter: JsonObject, capabilities: JsonObject): JsonObject {
   }
   const uris = filter.resourceSubscriptions;
   const resources = capabilities.resources;
-  if (Array.isArray(uris) && isObject(resources) && resources.subscribe === true) agreed.resourceSubscriptions = uris;
+  if (Array.isArray(uris) && isObject(resources) && resources.subscribe === true)
+    agreed.resourceSubscriptions = uris;
   return agreed;
 }
 
-function notificationFor(change: Change, agreed: JsonObject): { method: string; params: JsonObject } | undefined {
-  if (change.what === 'resource') {
-    const uris = agreed.resourceSubscriptions;
-    if (!Array.isArray(uris) || !uris.includes(change.uri)) return undefined;
+function tells(change: Change, agreed: JsonObject): readonly Told[] {
+  const told = notificationOf(change);
+  if (change.what !== 'resource') return agreed[`${change.what}ListChanged`] === true ? [told] : [];
+  const uris = agreed.resourceSubscriptions;
+  return Array.isArray(uris) && uris.includes(change.uri) ? [told] : [];
+}
+
+/** The notification that tells of a change. */
+export function notificationOf(change: Change): Told {
+  if (change.what === 'resource')
     return { method: 'notifications/resources/updated', params: { uri: change.uri } };
-  }
-  const flag = `${change.what}ListChanged` as keyof typeof flags;
-  return agreed[flag] === true ? { method: flags[flag].method, params: {} } : undefined;
+  return { method: flags[`${change.what}ListChanged`].method, params: {} };
 }
 
 /** Tells an answer about a changed world, after the change. */
