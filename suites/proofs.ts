@@ -14,6 +14,8 @@ import { jsonSchemaMutants } from './mutants/json-schema.js';
 import { iconsMutants } from './mutants/icons.js';
 import { stdioMutants } from './mutants/stdio.js';
 import { httpMutants } from './mutants/http.js';
+import { httpOriginMutants } from './mutants/http-origin.js';
+import { httpEarlierMutants } from './mutants/http-earlier.js';
 import { httpStreamMutants } from './mutants/http-stream.js';
 import { httpHeadersMutants } from './mutants/http-headers.js';
 import { httpParametersMutants } from './mutants/http-parameters.js';
@@ -64,6 +66,8 @@ export const serverMutants: readonly Mutant[] = [
   ...iconsMutants,
   ...stdioMutants,
   ...httpMutants,
+  ...httpOriginMutants,
+  ...httpEarlierMutants,
   ...httpStreamMutants,
   ...httpHeadersMutants,
   ...httpParametersMutants,
