@@ -2,7 +2,7 @@ import type { Transport } from '../../schema/report.js';
 import type { Revision } from '../../schema/revisions.js';
 import type { Validators } from '../../schema/validate.js';
 import type { Asked, ReadMessage, RecordedEvent } from '../wire/transcript.js';
-import { isObject } from '../wire/message.js';
+import { isHttpBody } from '../transport/http-body.js';
 import type { ServerProfile } from './profile.js';
 
 /** A message of the subject. */
@@ -73,7 +73,8 @@ export function viewTranscript(
       const exchange = event.exchange === undefined ? undefined : http.get(key(event.connection, event.exchange));
       if (exchange !== undefined) exchange.sent = message;
     } else if (event.type === 'received' && event.read !== undefined) {
-      if (event.exchange !== undefined && isHttpBody(event.read, http.get(key(event.connection, event.exchange)))) continue;
+      const over = event.exchange === undefined ? undefined : http.get(key(event.connection, event.exchange));
+      if (over !== undefined && isHttpBody(event.read.value, over.response?.status ?? 0, over.sent?.asked)) continue;
       const answers = event.answers === undefined ? undefined : byNumber.get(event.answers);
       const message: SubjectMessage = { event, read: event.read, answers, exchange: event.exchange };
       received.push(message);
@@ -99,17 +100,6 @@ export function viewTranscript(
     http: (connection, exchange) => http.get(key(connection, exchange)),
     httpExchanges: [...http.values()],
   };
-}
-
-/**
- * Whether a body was written by the HTTP layer and is no message of the protocol: the free body of an error status, or
- * whatever answers something that was no request. What names itself JSON-RPC, or the request by its id, is a message.
- */
-function isHttpBody({ value }: ReadMessage, exchange: HttpExchangeView | undefined): boolean {
-  const asked = exchange?.sent?.asked;
-  const status = exchange?.response?.status ?? 0;
-  if (exchange === undefined || (status < 400 && asked?.kind === 'request')) return false;
-  return !isObject(value) || !('jsonrpc' in value || (asked?.id !== undefined && value.id === asked.id));
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };

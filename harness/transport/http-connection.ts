@@ -6,6 +6,7 @@ import { type ReadMessage, readMessage, storedText, type Transcript } from '../w
 import { meantAsResponse } from './attribution.js';
 import type { Connection, ConnectionEnd, Ending, HeaderList, HttpAnswer, Limits, Outgoing, Received, StreamFacts } from './connection.js';
 import { headerValue, mediaType } from './headers.js';
+import { isHttpBody } from './http-body.js';
 import { PendingExchange } from './pending-exchange.js';
 import { pooledRequest } from './pooled-http.js';
 import { fieldsOfHead, rawHead, rawHttp, type RawRequest, type RawResponse } from './raw-http.js';
@@ -156,9 +157,9 @@ export class HttpConnection implements Connection {
     const bytes = Buffer.concat(parts);
     answer.body = bytes.toString('utf8');
     if (bytes.length === 0) return;
-    const received = this.#record(bytes, number, exchange);
-    const { classified } = received.read;
-    if (classified.kind !== 'request' && classified.kind !== 'notification') this.#answer(exchange, received);
+    const meant = (read: ReadMessage): boolean => isNoCall(read) && !isHttpBody(read.value, answer.status, exchange.asked);
+    const received = this.#record(bytes, number, exchange, meant);
+    if (meant(received.read)) this.#answer(exchange, received);
   }
 
   /** Reads an event stream and says how it ended. Rejects where it broke off before the response. */
@@ -225,7 +226,7 @@ export class HttpConnection implements Connection {
     if (exchange.id !== undefined && String(value.id) === String(exchange.id)) this.recognised = true;
   }
 
-  #record(bytes: Buffer, number: number, exchange: PendingExchange, answers: (read: ReadMessage) => boolean = isNoCall): Received {
+  #record(bytes: Buffer, number: number, exchange: PendingExchange, answers: (read: ReadMessage) => boolean): Received {
     const read = readMessage(bytes);
     const event = this.transcript.record(
       this.name,

@@ -105,18 +105,27 @@ function* identity(message: SubjectMessage, view: TranscriptView): Generator<Sig
   const { answers: request } = message;
   if (request === undefined) {
     if (!isRequestId(value.id)) return;
-    const asked = view.sent.filter(({ asked, event }) => event.connection === message.event.connection && event.n < message.event.n && asked.id === value.id);
+    const asked = view.sent.filter(({ asked, event }) => event.connection === message.event.connection && event.n < message.event.n && String(asked.id) === String(value.id));
     if (asked.length === 0) yield broken('jsonrpc-response-solicited', message, 'only ids of requests that were sent', { pointer: '/id' });
     else if (asked.every(({ asked }) => asked.cancelled !== true)) yield broken('jsonrpc-response-once', message, 'one response to a request', { pointer: '/id' });
     return;
   }
   if (request.asked.kind !== 'request' || request.intent === 'broken' || request.asked.probe === true) return;
   const same = value.id === request.asked.id;
+  if (!same && crossed(request, value.id, view)) return;
   const expected = `the id of the request, ${JSON.stringify(request.asked.id)}`;
   if ('error' in value && !('result' in value)) yield sighted('jsonrpc-error-response-id', message, same, expected, { pointer: '/id' });
   else yield sighted('jsonrpc-response-id', message, same, expected, { pointer: '/id' });
   if (request.responses.length === 1) yield kept('jsonrpc-response-once', message);
+  else if (same && request.responses[0] !== message) yield broken('jsonrpc-response-once', message, 'one response to a request', { pointer: '/id' });
   if (same) yield kept('jsonrpc-response-solicited', message);
+}
+
+/** Over HTTP: the id is of another request that was under way, so the response went to the wrong POST, which is another fault. */
+function crossed(request: SentMessage, id: unknown, view: TranscriptView): boolean {
+  if (view.transport !== 'http') return false;
+  const { connection, n } = request.event;
+  return view.sent.some(({ asked, event, exchange }) => asked.kind === 'request' && asked.id === id && event.connection === connection && (view.http(connection, exchange ?? 0)?.end?.n ?? Infinity) > n);
 }
 
 /** Methods that may take as long as they like. */

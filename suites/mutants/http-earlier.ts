@@ -3,8 +3,12 @@ import { all, httpGuard, mutant, type Change, type Mutant } from './mutant.js';
 import { empty, finishing, json, stream } from './support/http.js';
 
 /** Answers one HTTP method another way than by 405. */
-const answering = (method: string, parts: HttpParts): Change =>
-  httpGuard('earlier', (http) => (http.method === method ? parts : undefined));
+const answering =
+  (method: string, parts: HttpParts): Change =>
+  (blueprint) =>
+    httpGuard('onlyPost', (http) => (http.method === method ? parts : blueprint.http.guards.onlyPost!(http)))(
+      blueprint,
+    );
 
 /** Refuses a POST with a header of an earlier revision. */
 const refusing = (name: string, parts: HttpParts): Change => {

@@ -138,7 +138,8 @@ export const httpStreamMutants: readonly Mutant[] = [
       const underWay = perServer(() => new Set<RequestId>());
       return all(
         method('tools/call', (original) => (call) => {
-          if (toolOf(call) !== slowTool) return original(call);
+          // calls with a token are left alone, so that it strikes in one check
+          if (toolOf(call) !== slowTool || call.meta.progressToken !== undefined) return original(call);
           const others = underWay(call.server);
           const other = [...others].find((id) => !waiting(call.server).has(id));
           if (other !== undefined) waiting(call.server).set(other, call.id).set(call.id, other);
@@ -146,7 +147,7 @@ export const httpStreamMutants: readonly Mutant[] = [
           return original(call);
         }),
         responses((message, call) => {
-          if (toolOf(call) !== slowTool || call.transport !== 'http') return message;
+          if (!underWay(call.server).has(call.id)) return message;
           underWay(call.server).delete(call.id);
           const other = waiting(call.server).get(call.id);
           waiting(call.server).delete(call.id);

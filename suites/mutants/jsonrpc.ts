@@ -1,4 +1,5 @@
 import { all, method, mutant, notificationsOut, outgoing, responses, type Mutant } from './mutant.js';
+import { stream } from './support/http.js';
 import { isObject } from '../../harness/wire/message.js';
 
 const once = new WeakSet<object>();
@@ -31,6 +32,15 @@ export const jsonrpcMutants: readonly Mutant[] = [
     breaks: 'jsonrpc-response-once',
     on: ['stdio'],
     change: outgoing((message, { call, kind }) => (kind === 'response' && call?.method === 'tools/list' ? [message, message] : [message])),
+  }),
+  mutant({
+    id: 'jsonrpc/answers-twice-on-stream',
+    fault: 'sends the response twice on an event stream',
+    breaks: 'jsonrpc-response-once',
+    on: ['http'],
+    change: stream(({ encode }) => ({
+      encode: (message, sending) => `${encode(message, sending)}`.repeat(sending.kind === 'response' ? 2 : 1),
+    })),
   }),
   mutant({
     id: 'jsonrpc/unsolicited-response',

@@ -52,7 +52,9 @@ export const nameCase = check({
   async run({ peer, judge, profile }) {
     const alternating = (name: string): string =>
       [...name].map((letter, at) => (at % 2 === 0 ? letter.toLowerCase() : letter.toUpperCase())).join('');
-    const mirrored = mirroredParameters(profile).slice(0, 1).map(({ params }) => ({ method: 'tools/call', params }));
+    const mirrored = mirroredParameters(profile)
+      .slice(0, 1)
+      .map(({ params }) => ({ method: 'tools/call', params }));
     for (const { method, params } of [...servedRequests(profile), ...mirrored]) {
       for (const headerNames of [
         (name: string) => name.toLowerCase(),

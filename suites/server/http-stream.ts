@@ -65,11 +65,12 @@ export const oneStreamClosed = check({
   on: { transport: 'http' },
   needs: [fixture('slow')],
   requirements: ['http-disconnect-isolated'],
-  async run({ profile, judge, connect }) {
+  async run({ profile, judge, connect, limits }) {
     const peer = await connect({ idPrefix: 'closing-' });
     const slow = profile.fixtures.slow!;
+    const within = limits.response * 2;
     const call = (token: string): OpenRequest =>
-      peer.open('tools/call', params(slow), { meta: { progressToken: token } });
+      peer.open('tools/call', params(slow), { meta: { progressToken: token }, within });
     const alone = await call('closing-alone').reply;
     if (alone.result === undefined)
       return judge.inconclusive('http-disconnect-isolated', 'the call was not served before either');

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { requestId } from '../../harness/generate/ids.js';
 import { observed } from '../../harness/peer/evidence.js';
 import { check } from '../../harness/run/check.js';
+import { parseJson } from '../../harness/wire/json.js';
+import { isObject } from '../../harness/wire/message.js';
 
 /** Whatever legal id a request has, it is served; the answers' ids are held against it by the monitor. */
 export const anyLegalId = check({
@@ -98,7 +100,8 @@ export const notifications = check({
             event.answers === undefined &&
             isAnswer(event.read?.value),
         );
-      const body = answer !== undefined && 'status' in answer && answer.status < 400 ? answer.body : '';
+      // over HTTP an error is a refusal and any other body no message; both are judged with the transport
+      const body = answer !== undefined && 'status' in answer && isResult(answer.body) ? answer.body : '';
       const seen = [
         ...stray.map((event) => (event.type === 'received' ? event.text : '')),
         ...(body === '' ? [] : [body]),
@@ -115,6 +118,11 @@ export const notifications = check({
     }
   },
 });
+
+function isResult(body: string): boolean {
+  const parsed = parseJson(body);
+  return parsed.ok && isObject(parsed.value) && parsed.value.jsonrpc === '2.0' && 'result' in parsed.value;
+}
 
 function isAnswer(value: unknown): boolean {
   return typeof value === 'object' && value !== null && ('result' in value || 'error' in value);

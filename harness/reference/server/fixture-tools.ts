@@ -40,9 +40,9 @@ const logging: WorldTool = {
 
 /** Runs until it is cancelled, at most for a while. */
 const slow: WorldTool = {
-  definition: { name: 'wait', title: 'Wait', description: 'Waits up to 400 ms.', inputSchema: noArguments, annotations: readOnly },
+  definition: { name: 'wait', title: 'Wait', description: 'Waits up to 250 ms.', inputSchema: noArguments, annotations: readOnly },
   call: async (call) => {
-    await sleep(400, undefined, { signal: call.signal }).catch(() => undefined);
+    await sleep(250, undefined, { signal: call.signal }).catch(() => undefined);
     return { result: { content: [text('waited')] } };
   },
 };
