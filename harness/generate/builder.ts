@@ -98,7 +98,14 @@ export class Builder implements BuildContext {
     const wanted = (value: unknown): boolean => this.accepts(whole, value);
     if (built.values) {
       const values = built.values.filter(wanted);
-      if (values.length > 0) return { arbitrary: constants(values), exact: true, values };
+      if (values.length === 0) {
+        throw new CannotGenerate(
+          'contradiction',
+          'none of the possible values is allowed',
+          whole[0]?.pointer,
+        );
+      }
+      return { arbitrary: constants(values), exact: true, values };
     }
     return {
       arbitrary: checked(built.arbitrary, wanted, 'not all keywords could be met at once'),

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -11,7 +11,9 @@ let folder = '';
 
 /** JavaScript as a build leaves it: one module beside the other. */
 beforeAll(async () => {
-  folder = await mkdtemp(join(harness, 'built-'));
+  const cache = join(harness, '..', '.cache');
+  await mkdir(cache, { recursive: true });
+  folder = await mkdtemp(join(cache, 'built-'));
   const files = await readdir(harness, { recursive: true });
   const entryPoints = files
     .filter((file) => /^(generate|wire).*(?<!\.test)\.ts$/.test(file))

@@ -1,5 +1,6 @@
 import { CannotGenerate, type CannotGenerateKind } from './cannot-generate.js';
-import { isObject, isSchema, type Dialect, type JsonSchema, type Schema } from './json-schema.js';
+import { isObject, isSchema, type Dialect, type Schema } from './json-schema.js';
+import { hasSiblings, removedFrom } from './keywords/dialects.js';
 import { get, join } from './pointer.js';
 import { Resources, type SchemaObject, type Target } from './resources.js';
 
@@ -10,43 +11,6 @@ export interface Located {
   /** Made up to narrow the choice, not part of the document: nothing needs to be validated against it. */
   readonly synthetic?: true;
 }
-
-/** Keywords that a dialect does not know, or that mean something only to ajv. */
-const FOREIGN: Readonly<Record<Dialect, readonly string[]>> = {
-  '2020-12': ['additionalItems', '$recursiveRef'],
-  '2019-09': ['prefixItems', '$dynamicRef'],
-  'draft-07': [
-    'prefixItems',
-    'dependentRequired',
-    'dependentSchemas',
-    'unevaluatedProperties',
-    'unevaluatedItems',
-    'minContains',
-    'maxContains',
-    '$dynamicRef',
-    '$recursiveRef',
-  ],
-};
-const REMOVED = [
-  '$anchor',
-  '$async',
-  '$dynamicAnchor',
-  '$id',
-  '$recursiveAnchor',
-  '$schema',
-  'id',
-  'nullable',
-];
-const BESIDE_REF = new Set([
-  '$ref',
-  '$comment',
-  'title',
-  'description',
-  'default',
-  'examples',
-  'definitions',
-  '$defs',
-]);
 
 /**
  * A schema document made ready for generation and validation: a copy of the given one in which every
@@ -158,17 +122,14 @@ export class SchemaDocument {
     const read = this.#resources.discover(pointer);
     for (let index = 0; index < read.length; index += 1) {
       const { pointer, schema } = read[index] as SchemaObject;
-      this.hasRefSiblings ||=
-        this.dialect === 'draft-07' &&
-        '$ref' in schema &&
-        Object.keys(schema).some((name) => !BESIDE_REF.has(name));
+      this.hasRefSiblings ||= this.dialect === 'draft-07' && hasSiblings(schema);
       const targets = this.#resources.resolve(schema, pointer);
       for (const target of targets)
         if (target.pointer !== undefined) read.push(...this.#resources.discover(target.pointer));
       this.#pointTo(schema, targets);
     }
     for (const { schema } of read) {
-      for (const keyword of [...REMOVED, ...FOREIGN[this.dialect]]) delete (schema as Mutable)[keyword];
+      for (const keyword of removedFrom(this.dialect)) delete (schema as Mutable)[keyword];
     }
   }
 

@@ -2,9 +2,11 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { judgeFor } from '../testing/generation-judge.js';
 import { ForeignSchemas, type Outcome } from './foreign-schema.js';
 
-const deadline = 1_500;
-const foreign = new ForeignSchemas({ deadline });
-afterAll(() => foreign.close());
+const deadline = 2_000;
+const hostile = new ForeignSchemas({ deadline });
+/** Time enough, so that a busy machine makes no difference. */
+const foreign = new ForeignSchemas({ deadline: 30_000 });
+afterAll(() => Promise.all([hostile.close(), foreign.close()]));
 
 const tool = {
   type: 'object',
@@ -23,8 +25,10 @@ async function survived(question: Promise<Outcome<unknown>>): Promise<string> {
   const started = performance.now();
   const outcome = await question;
   const took = performance.now() - started;
-  expect(took, 'the deadline, and what starting and ending a thread take').toBeLessThan(deadline + 20_000);
-  expect(await foreign.check(tool)).toEqual({ ok: true, value: { dialect: '2020-12' } });
+  expect(took, 'the deadline, and what starting and ending a thread may take').toBeLessThan(
+    deadline + 15_000,
+  );
+  expect(await hostile.check(tool)).toEqual({ ok: true, value: { dialect: '2020-12' } });
   return outcome.ok ? 'ok' : outcome.kind;
 }
 
@@ -143,84 +147,84 @@ describe('hostile schemas end in time, and the next question is answered', { tim
     [
       'a pattern that backtracks without end',
       ['timeout'],
-      () => foreign.validate(catastrophe, `${'a'.repeat(40)}!`),
+      () => hostile.validate(catastrophe, `${'a'.repeat(40)}!`),
     ],
     [
       'generating from such a pattern',
       ['ok', 'timeout'],
-      () => foreign.samples({ ...catastrophe, minLength: 30 }, { ...samples, kind: 'near-miss' }),
+      () => hostile.samples({ ...catastrophe, minLength: 30 }, { ...samples, kind: 'near-miss' }),
     ],
-    ['$async', ['refused'], () => foreign.check({ $async: true, type: 'object' })],
+    ['$async', ['refused'], () => hostile.check({ $async: true, type: 'object' })],
     [
       '$async further inside',
       ['refused'],
-      () => foreign.check({ properties: { a: { items: { $async: true } } } }),
+      () => hostile.check({ properties: { a: { items: { $async: true } } } }),
     ],
     [
       'a repeated $id',
       ['refused'],
-      () => foreign.check({ $defs: { a: { $id: 'urn:a' }, b: { $id: 'urn:a' } } }),
+      () => hostile.check({ $defs: { a: { $id: 'urn:a' }, b: { $id: 'urn:a' } } }),
     ],
     [
       '$id of a meta-schema',
       ['ok', 'refused'],
-      () => foreign.check({ $id: 'https://json-schema.org/draft/2020-12/schema', type: 'object' }),
+      () => hostile.check({ $id: 'https://json-schema.org/draft/2020-12/schema', type: 'object' }),
     ],
     [
       'a reference to another machine',
       ['external-ref'],
-      () => foreign.check({ $ref: 'http://169.254.169.254/latest' }),
+      () => hostile.check({ $ref: 'http://169.254.169.254/latest' }),
     ],
     [
       'a reference to a file',
       ['external-ref'],
-      () => foreign.samples({ properties: { a: { $ref: 'file:///etc/passwd' } } }, samples),
+      () => hostile.samples({ properties: { a: { $ref: 'file:///etc/passwd' } } }, samples),
     ],
-    ['a reference to nowhere', ['refused'], () => foreign.check({ $ref: '#/$defs/none' })],
-    ['a reference to itself', ['refused'], () => foreign.validate({ $ref: '#' }, 1)],
+    ['a reference to nowhere', ['refused'], () => hostile.check({ $ref: '#/$defs/none' })],
+    ['a reference to itself', ['refused', 'timeout'], () => hostile.validate({ $ref: '#' }, 1)],
     [
       'a dialect inside another',
       ['unsupported-dialect'],
-      () => foreign.check({ $defs: { a: { $id: 'a', $schema: 'http://json-schema.org/draft-07/schema#' } } }),
+      () => hostile.check({ $defs: { a: { $id: 'a', $schema: 'http://json-schema.org/draft-07/schema#' } } }),
     ],
-    ['what the meta-schema refuses', ['invalid-schema'], () => foreign.check({ type: 'strin' })],
-    ['no schema at all', ['invalid-schema'], () => foreign.check(null)],
-    ['nothing', ['invalid-schema'], () => foreign.check(undefined)],
+    ['what the meta-schema refuses', ['invalid-schema'], () => hostile.check({ type: 'strin' })],
+    ['no schema at all', ['invalid-schema'], () => hostile.check(null)],
+    ['nothing', ['invalid-schema'], () => hostile.check(undefined)],
     [
       'a list of items under 2020-12',
       ['invalid-schema'],
-      () => foreign.check({ items: [{ type: 'string' }] }),
+      () => hostile.check({ items: [{ type: 'string' }] }),
     ],
-    ['a pattern of another language', ['refused'], () => foreign.check({ pattern: '(?i)a' })],
+    ['a pattern of another language', ['refused'], () => hostile.check({ pattern: '(?i)a' })],
     [
       '5,000 nested objects',
       ['too-large'],
-      () => foreign.check(nested(5_000, (inner) => ({ properties: { a: inner } }))),
+      () => hostile.check(nested(5_000, (inner) => ({ properties: { a: inner } }))),
     ],
     [
       '100,000 nested lists',
       ['too-large'],
-      () => foreign.check(nested(100_000, (inner) => ({ allOf: [inner] }))),
+      () => hostile.check(nested(100_000, (inner) => ({ allOf: [inner] }))),
     ],
-    ['a cycle in memory', ['too-large'], () => foreign.check(cyclic())],
-    ['5,000 members', ['ok', 'timeout', 'too-large'], () => foreign.samples(wide(5_000), samples)],
-    ['2^40 ways to be valid', ['ok', 'timeout'], () => foreign.samples(doubling('anyOf'), samples)],
-    ['2^40 checks for one value', ['timeout'], () => foreign.validate(doubling('allOf'), 1)],
+    ['a cycle in memory', ['too-large'], () => hostile.check(cyclic())],
+    ['5,000 members', ['ok', 'timeout', 'too-large'], () => hostile.samples(wide(5_000), samples)],
+    ['2^40 ways to be valid', ['ok', 'timeout'], () => hostile.samples(doubling('anyOf'), samples)],
+    ['2^40 checks for one value', ['timeout'], () => hostile.validate(doubling('allOf'), 1)],
     [
       'a billion characters',
       ['cannot-generate'],
-      () => foreign.samples({ type: 'string', minLength: 1e9 }, samples),
+      () => hostile.samples({ type: 'string', minLength: 1e9 }, samples),
     ],
     [
       'a billion items',
       ['cannot-generate'],
-      () => foreign.samples({ type: 'array', minItems: 1e9 }, samples),
+      () => hostile.samples({ type: 'array', minItems: 1e9 }, samples),
     ],
     [
       'arrays of arrays of arrays',
       ['timeout', 'crashed', 'too-large'],
       () =>
-        foreign.samples(
+        hostile.samples(
           nested(3, (items) => ({ type: 'array', minItems: 5_000, items })),
           samples,
         ),
@@ -228,13 +232,13 @@ describe('hostile schemas end in time, and the next question is answered', { tim
     [
       'an infinite value',
       ['cannot-generate'],
-      () => foreign.samples({ type: 'object', properties: { a: { $ref: '#' } }, required: ['a'] }, samples),
+      () => hostile.samples({ type: 'object', properties: { a: { $ref: '#' } }, required: ['a'] }, samples),
     ],
     [
       'members of Object.prototype',
       ['ok'],
       () =>
-        foreign.samples(
+        hostile.samples(
           JSON.parse(
             '{"properties":{"__proto__":{"type":"null"},"constructor":{"type":"null"}},"required":["__proto__"]}',
           ),
@@ -252,9 +256,9 @@ describe('the thread', { timeout: 60_000 }, () => {
     const note = (name: string) => (outcome: Outcome<unknown>) =>
       order.push(`${name} ${outcome.ok ? 'ok' : outcome.kind}`);
     await Promise.all([
-      foreign.check(tool).then(note('first')),
-      foreign.validate({ type: 'string', pattern: '^(a+)+$' }, `${'a'.repeat(40)}!`).then(note('second')),
-      foreign.check(tool).then(note('third')),
+      hostile.check(tool).then(note('first')),
+      hostile.validate({ type: 'string', pattern: '^(a+)+$' }, `${'a'.repeat(40)}!`).then(note('second')),
+      hostile.check(tool).then(note('third')),
     ]);
     expect(order).toEqual(['first ok', 'second timeout', 'third ok']);
   });

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { judgeFor, judgesFor } from '../testing/generation-judge.js';
@@ -58,7 +59,7 @@ describe(`values from schemas, seed ${seed}`, () => {
     fc.assert(
       fc.property(fromSchema(true), fromSchema({ type: ['number', 'integer', 'string'] }), (any, scalar) => {
         for (const value of [any, scalar]) {
-          expect(JSON.parse(JSON.stringify(value))).toStrictEqual(value);
+          expect(isDeepStrictEqual(JSON.parse(JSON.stringify(value)), value)).toBe(true);
           expect(Buffer.from(JSON.stringify(value)).toString()).toBe(JSON.stringify(value));
         }
       }),
@@ -191,6 +192,7 @@ describe('what cannot be generated is said', () => {
     ['contradiction', { allOf: [{ type: 'string' }, { type: 'number' }] }],
     ['contradiction', { enum: ['a', 'b'], type: 'integer' }],
     ['contradiction', { const: 1, not: { type: 'integer' } }],
+    ['contradiction', { enum: [{ a: 1 }], dependentSchemas: { a: false } }],
     ['contradiction', { type: 'object', required: ['a'], properties: { a: false } }],
     ['contradiction', { type: 'object', required: ['a'], additionalProperties: false }],
     ['contradiction', { type: 'object', required: ['a', 'b'], maxProperties: 1 }],

@@ -7,8 +7,21 @@ import { canonical, coversType, typeOf, type JsonSchema } from '../json-schema.j
 /** Keywords that need no validator here: they allow everything, are decided at once, or are seen to elsewhere. */
 const PLAIN = new Set([
   ...['$comment', '$defs', 'default', 'definitions', 'deprecated', 'description', 'examples', 'readOnly'],
-  ...['title', 'writeOnly', 'const', 'enum', 'type', '$ref', 'allOf', 'anyOf', 'oneOf', 'not', 'if', 'then'],
-  ...['else', 'dependentSchemas'],
+  ...[
+    'title',
+    'writeOnly',
+    'const',
+    'enum',
+    'type',
+    '$ref',
+    'allOf',
+    'anyOf',
+    'oneOf',
+    'not',
+    'if',
+    'then',
+    'else',
+  ],
 ]);
 
 /**

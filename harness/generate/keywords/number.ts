@@ -125,8 +125,14 @@ function multiples(range: Range, steps: readonly number[]): fc.Arbitrary<number>
     { weight: 1, arbitrary: fc.bigInt({ min, max }) },
   );
   const values = factors.map((factor) => toNumber(factor * step, scale) + 0);
-  // Validators divide in floating point, where 0.3 / 0.1 is not 3: only multiples that survive this are used.
-  const survives = (value: number): boolean => steps.every((size) => Number.isSafeInteger(value / size));
+  // Validators divide in floating point, where 0.3 / 0.1 is not 3, and large fractions lose their last digits:
+  // only multiples that are ones in either arithmetic are used.
+  const isMultiple = (value: number): boolean => {
+    const decimal = decimalOf(value);
+    return decimal.scale <= scale && digitsAt(decimal, scale) % step === 0n;
+  };
+  const survives = (value: number): boolean =>
+    isMultiple(value) && steps.every((size) => Number.isSafeInteger(value / size));
   return checked(values, survives, `no multiple of ${steps.join(' and ')} survives floating point`);
 }
 

@@ -8,6 +8,8 @@ import { constants } from './enumerated.js';
  * @returns undefined where there are none
  */
 export function preferred(facts: readonly Fact[], context: BuildContext): fc.Arbitrary<unknown> | undefined {
+  // What narrows the choice cannot be asked whether a value keeps to it.
+  if (facts.some(({ synthetic }) => synthetic)) return undefined;
   const suggested = facts.flatMap(({ schema }) => [
     ...('default' in schema ? [schema.default] : []),
     ...(Array.isArray(schema.examples) ? (schema.examples as unknown[]) : []),
