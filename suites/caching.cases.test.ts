@@ -5,7 +5,7 @@ import { heldAgainst, resultOf, runChanged } from './support/verdicts.js';
 
 const only = ['caching'];
 
-describe('cases from the field: caching hints', () => {
+describe('cases from the field: caching hints', { timeout: 60_000 }, () => {
   it('case 73: missing hints fail once for each operation and hint, and are not asked of other operations', async () => {
     const bare = results(({ ttlMs: _ttl, cacheScope: _scope, ...result }) => result);
     const report = await runChanged(bare, { only });

@@ -13,7 +13,7 @@ const listing = (pages: (cursor: unknown) => Record<string, unknown> | undefined
     return result === undefined ? invalidParams('Unknown cursor') : { result };
   });
 
-describe('cases from the field: pagination', () => {
+describe('cases from the field: pagination', { timeout: 60_000 }, () => {
   it('case 50: an unknown cursor answered with the first page is a warning, never a failure', async () => {
     const report = await runChanged(
       listing(() => ({ tools: [tool('a')] })),

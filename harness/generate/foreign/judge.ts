@@ -116,11 +116,12 @@ function samples(
   dialect: Dialect,
   options: Question & { ask: 'samples' },
 ): Outcome<readonly Sample[]> {
-  const { seed, kind, extras = false, except = ['format'] } = options;
+  const { seed, kind, extras = false, only, except = ['format'] } = options;
+  const which = { except, ...(only === undefined ? {} : { only }) };
   const parameters = { seed, numRuns: Math.min(options.count, MOST_SAMPLES) };
   try {
     if (kind === 'near-miss')
-      return { ok: true, value: fc.sample(nearMiss(schema, { dialect, extras, except }), parameters) };
+      return { ok: true, value: fc.sample(nearMiss(schema, { dialect, extras, ...which }), parameters) };
     const values = fc.sample(fromSchema(schema, { dialect, extras }), parameters);
     return { ok: true, value: values.map((value) => ({ value })) };
   } catch (error) {

@@ -56,6 +56,8 @@ export interface SampleOptions {
   readonly kind: 'valid' | 'near-miss';
   /** Whether objects get unknown members too; default false. */
   readonly extras?: boolean;
+  /** The only keywords that near misses break; default all that can be. */
+  readonly only?: readonly string[];
   /** Keywords that near misses leave whole; default `format`, which validators may ignore. */
   readonly except?: readonly string[];
 }

@@ -1,6 +1,7 @@
 import type { Method, World, WorldPrompt, WorldResource, WorldTemplate, WorldTool } from '../../peer/server/blueprint.js';
 import { isObject } from '../../wire/message.js';
 import { invalidParams } from './guards.js';
+import { dialectTools } from './dialect-tools.js';
 import { icons } from './icons.js';
 import { fixtureTools } from './fixture-tools.js';
 
@@ -88,5 +89,5 @@ const prompts: readonly WorldPrompt[] = ['summary', 'review', 'translation', 'ou
 
 /** The reference server's world: a few of each, in pages of three. */
 export function referenceWorld(): World {
-  return { tools: [...plainTools, ...fixtureTools], resources: [...resources], templates: [...templates], prompts: [...prompts], pageSize: 3 };
+  return { tools: [...plainTools, ...fixtureTools, ...dialectTools], resources: [...resources], templates: [...templates], prompts: [...prompts], pageSize: 3 };
 }
