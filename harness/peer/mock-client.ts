@@ -25,8 +25,11 @@ export interface RequestOptions {
   readonly raw?: RawEdit;
   /** HTTP: how the names of the header fields are written; any case is legal. */
   readonly headerNames?: (name: string) => string;
-  /** A request that must succeed first; where it does not, the reply is unusable. `true`: the era's sanity request. */
-  readonly twin?: true | { readonly method: string; readonly params?: JsonObject; readonly options?: RequestOptions };
+  /**
+   * A request that must succeed first; where it does not, the reply is unusable. `true`: the era's sanity request. A reply
+   * that is already there serves for several probes.
+   */
+  readonly twin?: true | Reply | { readonly method: string; readonly params?: JsonObject; readonly options?: RequestOptions };
   /** What is wrong with the request on purpose; it is then not held against the schema. */
   readonly broken?: string;
   /** Changes the whole message after it was made; header fields keep mirroring the unchanged one. Goes with `broken`. */
@@ -230,10 +233,9 @@ export class MockClient {
 
   async #twin(twin: RequestOptions['twin']): Promise<{ unusable: Unusable | undefined; events: readonly number[] }> {
     if (twin === undefined) return { unusable: undefined, events: [] };
-    const { method, params, options } = twin === true ? { ...this.era.sanity, options: undefined } : twin;
-    const reply = await this.request(method, params ?? {}, options ?? {});
+    const reply = twin === true ? await this.sanity() : 'ending' in twin ? twin : await this.request(twin.method, twin.params ?? {}, twin.options ?? {});
     if (reply.result !== undefined) return { unusable: undefined, events: reply.events };
-    const reason = `its valid twin (${method}) did not succeed either: ${reply.received.slice(0, 200)}`;
+    const reason = `its valid twin (${reply.request.method}) did not succeed either: ${reply.received.slice(0, 200)}`;
     return { unusable: { reason }, events: reply.events };
   }
 }

@@ -59,10 +59,10 @@ export const httpHeadersMutants: readonly Mutant[] = [
   }),
   mutant({
     id: 'http-headers/version-missing-generic',
-    fault: 'answers a missing version header with a server error of its own',
+    fault: 'answers a missing version header as an invalid request',
     breaks: 'http-version-header-missing-code',
     on,
-    change: refusalOf('versionHeader', without('mcp-protocol-version'), code(-32000)),
+    change: refusalOf('versionHeader', without('mcp-protocol-version'), code(-32600)),
   }),
   mutant({
     id: 'http-headers/version-optional',

@@ -56,12 +56,13 @@ export const nameCase = check({
       .slice(0, 1)
       .map(({ params }) => ({ method: 'tools/call', params }));
     for (const { method, params } of [...servedRequests(profile), ...mirrored]) {
+      const twin = await peer.request(method, params);
       for (const headerNames of [
         (name: string) => name.toLowerCase(),
         (name: string) => name.toUpperCase(),
         alternating,
       ]) {
-        const reply = await peer.request(method, params, { headerNames, twin: { method, params } });
+        const reply = await peer.request(method, params, { headerNames, twin });
         judge(
           'http-header-names-any-case',
           reply,

@@ -20,12 +20,13 @@ export const versionMismatch = check({
       { header: revision, body: other },
     ]);
     for (const { method, params } of servedRequests(profile).slice(0, 2)) {
+      const twin = await peer.request(method, params);
       for (const { header, body } of mismatches) {
         const reply = await peer.request(method, params, {
           broken: `the header says ${header}, the body ${body}`,
           headers: { 'MCP-Protocol-Version': header },
           meta: { [versionKey]: body },
-          twin: { method, params },
+          twin,
         });
         judgeRefusal(
           judge,
@@ -46,12 +47,13 @@ export const versionUnsupported = check({
   requirements: ['http-version-unsupported-status'],
   async run({ peer, judge, profile }) {
     for (const { method, params } of servedRequests(profile)) {
+      const twin = await peer.request(method, params);
       for (const version of unheardOf) {
         const reply = await peer.request(method, params, {
           broken: `the version ${version} does not exist`,
           headers: { 'MCP-Protocol-Version': version },
           meta: { [versionKey]: version },
-          twin: { method, params },
+          twin,
         });
         judge(
           'http-version-unsupported-status',

@@ -88,12 +88,13 @@ export const sentinel = check({
         judge.inconclusive('http-sentinel-case-sensitive', neverCompared('Mcp-Name', method));
         continue;
       }
+      const twin = await peer.request(method, params);
       for (const marker of ['=?BASE64?', '=?Base64?']) {
         const headers = { 'Mcp-Name': base64HeaderValue(name).replace('=?base64?', marker) };
         const reply = await peer.request(method, params, {
           broken: `the marker ${marker}`,
           headers,
-          twin: { method, params },
+          twin,
         });
         judge(
           'http-sentinel-case-sensitive',
@@ -131,11 +132,12 @@ export const rawCharacters = check({
         judge.inconclusive(Object.values(requirements), neverCompared('Mcp-Name', method));
         continue;
       }
+      const twin = await peer.request(method, params);
       for (const raw of rawSpellings(name)) {
         const reply = await peer.request(method, params, {
           broken,
           headers: { 'Mcp-Name': raw },
-          twin: { method, params },
+          twin,
         });
         judgeRawRefusal(judge, requirements, reply);
       }

@@ -17,11 +17,12 @@ export const parameterMismatch = check({
   requirements: ['http-param-mismatch-status', 'http-param-mismatch-code'],
   async run({ peer, judge, profile }) {
     for (const { field, params, value } of mirroredParameters(profile)) {
+      const twin = await peer.request(call, params);
       for (const other of otherValues(value)) {
         const reply = await peer.request(call, params, {
           broken: `${field} differs from the argument`,
           headers: { [field]: other },
-          twin: { method: call, params },
+          twin,
         });
         judgeRefusal(
           judge,
@@ -78,7 +79,7 @@ export const parameterCharacters = check({
       if (typeof value !== 'string') continue;
       const other = await peer.request(call, params, {
         broken: `another ${field}`,
-        headers: { [field]: `${value}-other` },
+        headers: { [field]: encodeHeaderValue(`${value}-other`) },
       });
       if (!turnedAway(other)) {
         judge.inconclusive(
@@ -88,11 +89,12 @@ export const parameterCharacters = check({
         continue;
       }
       const beyond = paramsWith('touchstone-é');
+      const twin = await peer.request(call, beyond);
       for (const raw of rawSpellings('touchstone-é')) {
         const reply = await peer.request(call, beyond, {
           broken: `raw bytes beyond ASCII in ${field}`,
           headers: { [field]: raw },
-          twin: { method: call, params: beyond },
+          twin,
         });
         judgeRawRefusal(judge, requirements, reply);
       }
@@ -142,7 +144,7 @@ export const parameterWithoutValue = check({
   requirements: ['http-param-null-not-expected', 'http-param-absent-not-expected'],
   async run({ peer, judge, profile }) {
     for (const { params, paramsWith } of mirroredParameters(profile)) {
-      const twin = { method: call, params };
+      const twin = await peer.request(call, params);
       judgeNoMismatch(
         judge,
         'http-param-null-not-expected',

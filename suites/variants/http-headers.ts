@@ -46,13 +46,14 @@ const nameFirst: Change = httpGuard('nameFirst', (http) => {
 /** A method that is not there is told before any header is compared. */
 const methodFirst: Change = httpGuard('methodFirst', (http) => {
   const method = methodOf(http);
+  const versions = http.server.blueprint.supportedVersions.join(', ');
   const known =
     typeof method !== 'string' ||
     method in http.server.blueprint.methods ||
     method.startsWith('notifications/');
   return known
     ? undefined
-    : json(404, { ...idOf(http.value), error: { code: -32601, message: 'Method not found' } });
+    : json(404, { ...idOf(http.value), error: { code: -32601, message: `Method not found in ${versions}` } });
 });
 
 /** Serves 2025-03-26 as well, whose requests have no version header. */

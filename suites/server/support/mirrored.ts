@@ -48,13 +48,13 @@ export function mirrors(type?: 'string' | 'integer'): Need {
     const annotations = (profile.lists.tools?.items ?? []).flatMap(({ inputSchema }) =>
       annotationsIn(inputSchema),
     );
-    const kind = type === undefined ? 'parameter' : `${type} parameter`;
+    const kind = type === undefined ? 'parameter' : `parameter of type ${type}`;
     if (!annotations.some(({ schema }) => type === undefined || schema.type === type)) {
-      return { verdict: 'not-applicable', reason: `no tool has a ${kind} with an x-mcp-header` };
+      return { verdict: 'not-applicable', reason: `no tool has an x-mcp-header on a ${kind}` };
     }
     return {
       verdict: 'inconclusive',
-      reason: `no tool that may be called has a ${kind} with a valid x-mcp-header`,
+      reason: `no tool that may be called has a valid x-mcp-header on a ${kind}`,
       unlock: 'allow calls with --call, or annotate such a tool with readOnlyHint',
     };
   };

@@ -28,11 +28,12 @@ export async function refuseNames<R extends string>(
       judge.inconclusive(Object.values(requirements), neverCompared('Mcp-Name', method));
       continue;
     }
+    const twin = await peer.request(method, params);
     for (const [broken, header] of faults) {
       const reply = await peer.request(method, params, {
         broken,
         headers: { 'Mcp-Name': header(name) },
-        twin: { method, params },
+        twin,
       });
       judgeRefusal(judge, requirements, reply);
     }
