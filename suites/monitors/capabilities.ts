@@ -1,1 +1,125 @@
-export {};
+import { monitor, type Sighting } from '../../harness/run/check.js';
+import { listMethods } from '../../harness/run/walk.js';
+import type { SubjectMessage, TranscriptView } from '../../harness/run/view.js';
+import { isObject, type JsonObject } from '../../harness/wire/message.js';
+import { capabilitiesAsked, missingFrom } from '../server/support/declared.js';
+import { broken, kept, sighted } from './sightings.js';
+import { modernRequest, modernResult } from './support/requests.js';
+
+/** Judges that no input request comes that the very request does not allow. */
+export const asked = monitor({
+  id: 'capabilities/asked',
+  title: 'Input requests keep to what the request declares',
+  requirements: ['capabilities-undeclared-not-relied'],
+  *scan(view) {
+    for (const message of view.received) {
+      const result = modernResult(message);
+      const declared = modernRequest(message)?.capabilities ?? {};
+      for (const capability of capabilitiesAsked(result)) {
+        const expected = `nothing that needs ${capability}, which is not declared`;
+        yield sighted('capabilities-undeclared-not-relied', message, capability in declared, expected, {
+          pointer: '/result/inputRequests',
+        });
+      }
+    }
+  },
+});
+
+const refusalRequirements = [
+  'capabilities-missing-list',
+  'capabilities-missing-list-shape',
+  'capabilities-missing-status',
+  'capabilities-declared-served',
+] as const;
+const pointer = '/error/data/requiredCapabilities';
+
+/** Judges what every refusal for a missing capability tells the client. */
+export const refusals = monitor({
+  id: 'capabilities/refusals',
+  title: 'What the error for a missing capability carries',
+  requirements: refusalRequirements,
+  *scan(view) {
+    for (const message of view.received) {
+      const { classified } = message.read;
+      if (classified.kind !== 'error' || classified.error.code !== -32021) continue;
+      const request = message.answers?.intent === 'valid' ? modernRequest(message) : undefined;
+      if (request === undefined) continue;
+      const { data } = classified.error;
+      yield* listOf(
+        message,
+        isObject(data) ? data.requiredCapabilities : undefined,
+        request.capabilities,
+        view,
+      );
+      if (view.transport === 'http') yield statusOf(message, view);
+    }
+  },
+});
+
+function* listOf(
+  message: SubjectMessage,
+  required: unknown,
+  declared: JsonObject,
+  { validators }: TranscriptView,
+): Generator<Sighting<(typeof refusalRequirements)[number]>> {
+  const some = required !== undefined && (!isObject(required) || Object.keys(required).length > 0);
+  yield sighted('capabilities-missing-list', message, some, 'the capabilities that are missing', { pointer });
+  if (required === undefined) return;
+  const { valid } = validators.definition('ClientCapabilities', required);
+  yield sighted(
+    'capabilities-missing-list-shape',
+    message,
+    valid,
+    'an object in the form of client capabilities',
+    { pointer },
+  );
+  if (!isObject(required) || !some || missingFrom(required, declared).length > 0) return;
+  yield broken(
+    'capabilities-declared-served',
+    message,
+    `no refusal, as ${Object.keys(required).join(', ')} is declared`,
+    { pointer },
+  );
+}
+
+function statusOf(message: SubjectMessage, view: TranscriptView): Sighting<'capabilities-missing-status'> {
+  const status = view.http(message.event.connection, message.exchange ?? 0)?.response?.status;
+  return sighted('capabilities-missing-status', message, status === 400, 'status 400', {
+    received: `status ${status ?? 'unknown'}`,
+  });
+}
+
+const lists = new Map<string, string>(
+  listMethods
+    .filter(({ method }) => method !== 'resources/templates/list')
+    .map(({ method, capability }) => [method, capability]),
+);
+
+/** Judges that a list whose capability is declared is there. */
+export const declaredLists = monitor({
+  id: 'capabilities/declared-lists',
+  title: 'Lists of declared capabilities are served',
+  requirements: ['capabilities-declared-lists-served'],
+  needs: {
+    'capabilities-declared-lists-served': ({ capabilities }) =>
+      [...lists.values()].some((capability) => capability in capabilities)
+        ? undefined
+        : {
+            verdict: 'not-applicable',
+            reason: 'the server declares neither tools nor prompts nor resources',
+          },
+  },
+  *scan(view) {
+    for (const message of view.received) {
+      const { classified } = message.read;
+      const request = message.answers?.intent === 'valid' ? modernRequest(message) : undefined;
+      const capability = lists.get(request?.method ?? '');
+      if (capability === undefined || view.profile.capabilities[capability] === undefined) continue;
+      if (classified.kind === 'result') yield kept('capabilities-declared-lists-served', message);
+      if (classified.kind !== 'error' || classified.error.code !== -32601) continue;
+      yield broken('capabilities-declared-lists-served', message, `the list, as ${capability} is declared`, {
+        pointer: '/error/code',
+      });
+    }
+  },
+});

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Answer, Call, WorldTool } from '../../peer/server/blueprint.js';
 import { isObject, type JsonObject } from '../../wire/message.js';
-import { invalidParams, missingCapability } from './guards.js';
+import { invalidParams, missingCapabilities } from './guards.js';
 
 /** A tool that needs input before it can answer. */
 export interface AskingTool {
@@ -81,10 +81,8 @@ export function asking(tool: AskingTool, policy: AskingPolicy = referencePolicy)
 }
 
 function answer(tool: AskingTool, call: Call, policy: AskingPolicy): Answer {
-  for (const path of tool.needs) {
-    const missing = missingCapability(call, ...path);
-    if (missing !== undefined) return missing;
-  }
+  const missing = missingCapabilities(call, tool.needs);
+  if (missing !== undefined) return missing;
   const { requestState, inputResponses = {} } = call.params;
   const keys = Object.keys(tool.asks);
   if (requestState === undefined) return policy.ask(tool, keys, call, policy);

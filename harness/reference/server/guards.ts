@@ -46,21 +46,34 @@ const declaredFeature: Guard = ({ method, server }) => {
 /** Every guard of the modern reference server, in the order in which they speak. */
 export const modernGuards = { requiredMeta, supportedVersion, declaredFeature } as const;
 
-/**
- * The error for a capability that the client did not declare, or undefined where it did (basic/index#meta). `path` goes
- * from the capability to its sub-capability, such as `['elicitation', 'url']`; form elicitation is what an empty
- * `elicitation` means.
- */
+/** The error for a capability that the client did not declare, or undefined where it did; see {@link missingCapabilities}. */
 export function missingCapability(call: Call, ...path: readonly string[]): Answer | undefined {
-  let declared: unknown = call.meta[capabilitiesKey];
-  for (const step of path) declared = isObject(declared) ? declared[step] : undefined;
-  if (declared !== undefined) return undefined;
-  const needed = path.reduceRight<JsonObject>((inner, step) => ({ [step]: inner }), {});
+  return missingCapabilities(call, [path]);
+}
+
+/**
+ * The error for all capabilities of a list that the client did not declare, or undefined where it declared them
+ * (basic/index#meta). A path goes from the capability to its sub-capability, such as `['elicitation', 'url']`; form
+ * elicitation is what an empty `elicitation` means.
+ */
+export function missingCapabilities(call: Call, paths: readonly (readonly string[])[]): Answer | undefined {
+  const declares = (path: readonly string[]): boolean => {
+    let declared: unknown = call.meta[capabilitiesKey];
+    for (const step of path) declared = isObject(declared) ? declared[step] : undefined;
+    return declared !== undefined;
+  };
+  const missing = paths.filter((path) => !declares(path));
+  if (missing.length === 0) return undefined;
+  const requiredCapabilities: JsonObject = {};
+  for (const path of missing) {
+    let place = requiredCapabilities;
+    for (const step of path) place = (place[step] ??= {}) as JsonObject;
+  }
   return {
     error: {
       code: -32021,
-      message: `This request needs the client capability ${path.join('.')}`,
-      data: { requiredCapabilities: needed },
+      message: `This request needs the client capabilities ${missing.map((path) => path.join('.')).join(', ')}`,
+      data: { requiredCapabilities },
     },
     status: 400,
   };

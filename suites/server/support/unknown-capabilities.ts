@@ -19,7 +19,7 @@ export const unknownCapabilityExamples: readonly JsonObject[] = [
   { [`${mark}Unknown`]: {} },
   { [`${mark}/own`]: { nested: { any: ['thing', null, 1.5] } } },
   { experimental: { [`${mark}/try`]: { level: 3 } } },
-  { roots: { listChanged: true }, tasks: { list: {}, cancel: {} } },
+  { tasks: { list: {}, cancel: {} } },
 ];
 
 /** Extensions that no server knows, with settings of any form, under `extensions`. */
