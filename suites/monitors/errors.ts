@@ -96,15 +96,14 @@ function* rangesOf(
   message: SubjectMessage,
 ): Generator<Sighting<(typeof codeRequirements)[number]>> {
   // that a withdrawn code was avoided shows only where earlier revisions would have used it
-  if (code === -32002 || method === 'resources/read') {
-    yield sighted('errors-no-32002', message, code !== -32002, 'not -32002, which was replaced by -32602', {
-      pointer,
-    });
+  const occasion = (name: string): boolean => method === name && message.answers?.intent === 'valid';
+  if (code === -32002 || occasion('resources/read')) {
+    const replaced = 'not -32002, which was replaced by -32602';
+    yield sighted('errors-no-32002', message, code !== -32002, replaced, { pointer });
   }
-  if (code === -32042 || method === 'tools/call') {
-    yield sighted('errors-no-32042', message, code !== -32042, 'not -32042, which stood in 2025-11-25 only', {
-      pointer,
-    });
+  if (code === -32042 || occasion('tools/call')) {
+    const withdrawn = 'not -32042, which stood in 2025-11-25 only';
+    yield sighted('errors-no-32042', message, code !== -32042, withdrawn, { pointer });
   }
   if (code === -32002 || code === -32042) return;
   const legacy = between(code, -32019, -32000);

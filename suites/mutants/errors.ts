@@ -98,22 +98,10 @@ const choice: readonly Mutant[] = [
     })),
   }),
   mutant({
-    id: 'errors/version-elsewhere',
-    fault: 'uses -32022 for a version of its own',
-    breaks: 'errors-defined-code-meaning',
-    change: unknownPrompt(() => ({
-      code: -32022,
-      message: 'No such prompt version',
-      data: { supported: [], requested: '1' },
-    })),
-  }),
-  mutant({
     id: 'errors/resource-not-found',
     fault: 'keeps the code of earlier revisions for a resource that does not exist',
     breaks: 'errors-no-32002',
-    change: errors((error, { method: name }) =>
-      name === 'resources/read' && isObject(error.data) ? { ...error, code: -32002 } : error,
-    ),
+    change: errors((error) => (error.message === 'Resource not found' ? { ...error, code: -32002 } : error)),
   }),
   mutant({
     id: 'errors/url-elicitation-error',

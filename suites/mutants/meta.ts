@@ -1,5 +1,10 @@
 import type { Answer, Call } from '../../harness/peer/server/blueprint.js';
-import { capabilitiesKey, serverInfoKey, versionKey } from '../../harness/reference/server/guards.js';
+import {
+  capabilitiesKey,
+  modernGuards,
+  serverInfoKey,
+  versionKey,
+} from '../../harness/reference/server/guards.js';
 import { isObject, type JsonObject } from '../../harness/wire/message.js';
 import { all, type Change, guard, mutant, results, type Mutant } from './mutant.js';
 
@@ -117,6 +122,11 @@ const clientName = ({ meta }: Call): unknown => {
   return isObject(info) ? info.name : undefined;
 };
 
+const { requiredMeta } = modernGuards;
+
+/** A request as if it had members in `_meta` that it lacks. */
+const filled = (call: Call, members: JsonObject): Call => ({ ...call, meta: { ...members, ...call.meta } });
+
 /** Faults in how the server reads the `_meta` of requests. */
 const read: readonly Mutant[] = [
   mutant({
@@ -153,27 +163,24 @@ const read: readonly Mutant[] = [
     fault: 'demands clientInfo on every request',
     breaks: 'meta-client-info-optional',
     change: guard('clientInfo', ({ meta }) =>
-      meta[clientInfoKey] === undefined ? invalid('clientInfo is missing', 400) : undefined,
+      versionKey in meta && capabilitiesKey in meta && meta[clientInfoKey] === undefined
+        ? invalid('clientInfo is missing', 400)
+        : undefined,
     ),
   }),
   mutant({
     id: 'meta/serves-without-capabilities',
     fault: 'takes missing clientCapabilities for none',
     breaks: 'meta-missing-capabilities-code',
-    change: guard('requiredMeta', ({ meta }) =>
-      typeof meta[versionKey] === 'string' ? undefined : invalid('no version', 400),
-    ),
+    change: guard('requiredMeta', (call) => requiredMeta(filled(call, { [capabilitiesKey]: {} }))),
   }),
   mutant({
     id: 'meta/discover-without-capabilities',
     fault: 'demands the required fields on every method but server/discover',
     breaks: 'meta-missing-capabilities-code',
-    change: guard('requiredMeta', (call) => {
-      if (typeof call.meta[versionKey] !== 'string') return invalid('no version', 400);
-      return call.method === 'server/discover' || capabilitiesKey in call.meta
-        ? undefined
-        : invalid('no capabilities', 400);
-    }),
+    change: guard('requiredMeta', (call) =>
+      requiredMeta(call.method === 'server/discover' ? filled(call, { [capabilitiesKey]: {} }) : call),
+    ),
   }),
   mutant({
     id: 'meta/missing-capabilities-as-invalid-request',
@@ -190,13 +197,12 @@ const read: readonly Mutant[] = [
     fault: 'serves a request without a version under its latest one',
     breaks: 'meta-missing-version-code',
     change: all(
-      guard('requiredMeta', ({ meta }) =>
-        capabilitiesKey in meta ? undefined : invalid('no capabilities', 400),
-      ),
-      guard('supportedVersion', ({ meta }) =>
-        !(versionKey in meta) || meta[versionKey] === '2026-07-28'
-          ? undefined
-          : unsupported(meta[versionKey]),
+      ...(['requiredMeta', 'supportedVersion'] as const).map((name) =>
+        guard(name, (call) =>
+          modernGuards[name](
+            capabilitiesKey in call.meta ? filled(call, { [versionKey]: '2026-07-28' }) : call,
+          ),
+        ),
       ),
     ),
   }),
@@ -204,26 +210,23 @@ const read: readonly Mutant[] = [
     id: 'meta/serves-without-meta',
     fault: 'serves a request that has no _meta at all',
     breaks: 'meta-missing-meta-code',
-    change: (blueprint) => ({
-      ...blueprint,
-      guards: Object.fromEntries(
-        Object.entries(blueprint.guards).map(([name, original]) => [
-          name,
-          (call: Call) => (isObject(call.params._meta) ? original(call) : undefined),
-        ]),
+    change: all(
+      ...(['requiredMeta', 'supportedVersion'] as const).map((name) =>
+        guard(name, (call) =>
+          isObject(call.params._meta) || call.method === 'initialize' ? modernGuards[name](call) : undefined,
+        ),
       ),
-    }),
+    ),
   }),
   mutant({
     id: 'meta/missing-field-200',
     fault: 'refuses a request without required fields with status 200',
     breaks: 'meta-missing-field-status',
     on: ['http'],
-    change: guard('requiredMeta', ({ meta }) =>
-      typeof meta[versionKey] === 'string' && isObject(meta[capabilitiesKey])
-        ? undefined
-        : invalid('a required field is missing'),
-    ),
+    change: guard('requiredMeta', (call) => {
+      const { status: _status, ...answer } = { status: 400, ...requiredMeta(call) };
+      return 'error' in answer ? (answer as Answer) : undefined;
+    }),
   }),
   mutant({
     id: 'meta/favourite-client',
@@ -252,10 +255,5 @@ const read: readonly Mutant[] = [
     }),
   }),
 ];
-
-function unsupported(requested: unknown): Answer {
-  const data = { supported: ['2026-07-28'], requested };
-  return { error: { code: -32022, message: 'Unsupported protocol version', data }, status: 400 };
-}
 
 export const metaMutants: readonly Mutant[] = [...sent, ...read];

@@ -57,10 +57,10 @@ export const errorsVariants: readonly Variant[] = [
   variant({
     id: 'errors/odd-messages',
     story: 'has messages that are empty, end in a newline or use any script',
-    change: errors((error) => ({
-      ...error,
-      message: ['', `${String(error.message)}\n`, 'Fehler: «nicht gefunden» – 見つかりません'][turn++ % 3],
-    })),
+    change: errors((error, call) => {
+      const messages = ['', `${String(error.message)}\n`, 'Fehler: «nicht gefunden» – 見つかりません'];
+      return call.method === 'initialize' ? error : { ...error, message: messages[turn++ % 3] };
+    }),
   }),
   variant({
     id: 'errors/extra-methods',

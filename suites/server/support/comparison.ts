@@ -6,7 +6,7 @@ import { isObject } from '../../../harness/wire/message.js';
 import type { RequestAtHand } from './at-hand.js';
 
 /** A request that was served, with what is known of its result. */
-export interface Served {
+export interface Steady {
   readonly request: RequestAtHand;
   /** The result as comparable text; undefined where two equal requests got different results. */
   readonly answer: string | undefined;
@@ -16,8 +16,8 @@ export interface Served {
 export async function servedRequests(
   peer: MockClient,
   requests: readonly RequestAtHand[],
-): Promise<Served[]> {
-  const served: Served[] = [];
+): Promise<Steady[]> {
+  const served: Steady[] = [];
   for (const request of requests) {
     const first = await ask(peer, request);
     const second = await ask(peer, request);
@@ -33,7 +33,7 @@ export async function servedRequests(
  * @throws where no request was served
  */
 export function onEach<T>(
-  served: readonly Served[],
+  served: readonly Steady[],
   values: Arbitrary<T>,
   examples: readonly T[],
 ): { values: Arbitrary<[T, string]>; examples: [T, string][] } {
@@ -56,7 +56,7 @@ export interface Comparison {
  */
 export async function compare(
   peer: MockClient,
-  served: readonly Served[],
+  served: readonly Steady[],
   method: string,
   change: RequestOptions,
   neutral: (text: string) => string = (text) => text,
