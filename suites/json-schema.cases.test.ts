@@ -70,6 +70,28 @@ describe('cases from the field: schemas and dialects', { timeout: 60_000 }, () =
   });
 });
 
+describe('a schema that is nested deeper than any stack', { timeout: 60_000 }, () => {
+  it('harms neither the run nor the verdict on the server', async () => {
+    const depth = 20_000;
+    const deep = `${'{"type":"object","properties":{"a":'.repeat(depth)}{}${'}}'.repeat(depth)}`;
+    const marked = tools((each) => [
+      ...each,
+      { definition: { name: 'deep', inputSchema: '@deep@' }, call: () => done },
+    ]);
+    const report = await runChanged((blueprint) => ({
+      ...marked(blueprint),
+      stdio: {
+        ...blueprint.stdio,
+        frame: (message) => Buffer.from(`${JSON.stringify(message).replace('"@deep@"', deep)}\n`),
+      },
+    }));
+    expect(heldAgainst(report)).toEqual([]);
+    expect(report.subject.profile?.tools.map(({ name }) => name)).toContain('deep');
+    const { judgements } = resultOf(report, 'json-schema-schema-valid');
+    expect(judgements.map(({ reason }) => reason)).toContainEqual(expect.stringContaining('too large'));
+  });
+});
+
 describe('keywords of one dialect', () => {
   it.each([
     ['/dependentRequired', '2020-12', 'dependentRequired'],

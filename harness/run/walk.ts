@@ -1,4 +1,5 @@
 import type { MockClient, RequestOptions } from '../peer/mock-client.js';
+import { jsonText } from '../wire/json-text.js';
 import { isObject, type JsonObject } from '../wire/message.js';
 import type { Reply } from '../peer/reply.js';
 import type { ListWalk } from './profile.js';
@@ -41,8 +42,8 @@ export async function walkList(client: MockClient, list: (typeof listMethods)[nu
     const { result } = reply;
     if (result === undefined) return walk('broken');
     const listed = itemsOf(result, list.member);
-    const fresh = listed.filter((item) => !known.has(JSON.stringify(item)));
-    for (const item of fresh) known.add(JSON.stringify(item));
+    const fresh = listed.map(itemText).filter((item) => !known.has(item));
+    for (const item of fresh) known.add(item);
     items.push(...listed);
     if (typeof result.nextCursor !== 'string') return walk('end');
     cursor = result.nextCursor;
@@ -56,4 +57,9 @@ export async function walkList(client: MockClient, list: (typeof listMethods)[nu
 export function itemsOf(result: JsonObject, member: ListWalk['member']): JsonObject[] {
   const listed = result[member];
   return Array.isArray(listed) ? listed.filter(isObject) : [];
+}
+
+/** An item as a text that is the same for the same item; by its name alone where it is nested too deep to be written. */
+export function itemText(item: JsonObject): string {
+  return jsonText(item) ?? `nested too deep: ${String(item.name ?? item.uri)}`;
 }

@@ -1,5 +1,6 @@
 import { monitor, type Need, type Sighting } from '../../harness/run/check.js';
 import type { SubjectMessage } from '../../harness/run/view.js';
+import { jsonText } from '../../harness/wire/json-text.js';
 import { isObject, type JsonObject } from '../../harness/wire/message.js';
 import { formats } from '../../schema/formats.js';
 import { sighted } from './sightings.js';
@@ -32,7 +33,7 @@ export const icons = monitor({
     const judged = new Set<string>();
     for (const seen of resultsIn(view)) {
       for (const place of iconPlaces(seen)) {
-        const key = place.pointer + JSON.stringify(place.icons);
+        const key = place.pointer + (jsonText(place.icons) ?? '');
         if (judged.has(key)) continue;
         judged.add(key);
         yield* iconsAt(place, seen.message);

@@ -2,7 +2,8 @@ import { together } from '../../harness/peer/evidence.js';
 import type { Reply } from '../../harness/peer/reply.js';
 import { check } from '../../harness/run/check.js';
 import type { ServerProfile } from '../../harness/run/profile.js';
-import { isObject, type JsonObject } from '../../harness/wire/message.js';
+import { canonicalText } from '../../harness/wire/json-text.js';
+import type { JsonObject } from '../../harness/wire/message.js';
 import { listsOf } from './support/pages.js';
 
 const requirement = 'caching-public-uniform';
@@ -67,20 +68,9 @@ function cacheableRequests(
 const incidental = new Set(['_meta', 'ttlMs', 'cacheScope', 'nextCursor']);
 
 /** What a result holds as a text to compare; the order of a list plays no part. */
-function content({ result }: Reply): string {
-  const members = Object.entries(result ?? {}).filter(([name]) => !incidental.has(name));
-  return canonical(
-    Object.fromEntries(
-      members.map(([name, value]) => [name, Array.isArray(value) ? value.map(canonical).sort() : value]),
-    ),
-  );
-}
-
-/** JSON with the members of objects in order. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_name, member: unknown) =>
-    isObject(member)
-      ? Object.fromEntries(Object.entries(member).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : member,
-  );
+function content({ result }: Reply): string | undefined {
+  const members = Object.entries(result ?? {})
+    .filter(([name]) => !incidental.has(name))
+    .map(([name, value]) => [name, Array.isArray(value) ? value.map(canonicalText).sort() : value] as const);
+  return canonicalText(Object.fromEntries(members));
 }

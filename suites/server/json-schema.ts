@@ -5,6 +5,7 @@ import { check, type CheckContext, type Outcome } from '../../harness/run/check.
 import { allCapabilities } from '../../harness/run/fixtures.js';
 import { hasList } from '../../harness/run/needs.js';
 import type { CallFixture } from '../../harness/run/profile.js';
+import { jsonText } from '../../harness/wire/json-text.js';
 import { isObject, type JsonObject } from '../../harness/wire/message.js';
 import { mentionedKeywords, peculiarKeyword } from './support/dialect-keywords.js';
 import { foreignSchemas } from './support/foreign.js';
@@ -34,7 +35,7 @@ export const schemas = check({
         );
       }
       const outcome = await foreignSchemas.check(schema);
-      const received = `${JSON.stringify(schema).slice(0, 400)}${outcome.ok ? '' : ` (${outcome.reason})`}`;
+      const received = `${(jsonText(schema) ?? '').slice(0, 400)}${outcome.ok ? '' : ` (${outcome.reason})`}`;
       judge(
         'json-schema-schema-valid',
         reply,
@@ -44,6 +45,7 @@ export const schemas = check({
         },
         `a schema that is valid by ${typeof schema.$schema === 'string' ? schema.$schema : '2020-12'}`,
       );
+      if (schema.$schema !== undefined && typeof schema.$schema !== 'string') continue;
       judge(
         'json-schema-2020-12-used',
         reply,
@@ -54,12 +56,14 @@ export const schemas = check({
   },
 });
 
-/** Each schema text once. */
+/** Each schema text once; what is nested too deep to have a text stays. */
 function distinct(sent: readonly SentSchema[]): SentSchema[] {
-  const byText = new Map(
-    sent.map((one): [string, SentSchema] => [JSON.stringify(one.schema), one]).reverse(),
-  );
-  return [...byText.values()].reverse();
+  const known = new Set<string>();
+  return sent.filter(({ schema }) => {
+    const text = jsonText(schema);
+    if (text === undefined) return true;
+    return !known.has(text) && known.add(text);
+  });
 }
 
 const dialectRequirements = [

@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { MockClient, RequestOptions } from '../../../harness/peer/mock-client.js';
 import type { Reply } from '../../../harness/peer/reply.js';
 import type { Outcome } from '../../../harness/run/check.js';
-import { isObject } from '../../../harness/wire/message.js';
+import { canonicalText } from '../../../harness/wire/json-text.js';
 import type { RequestAtHand } from './at-hand.js';
 
 /** A request that was served, with what is known of its result. */
@@ -85,7 +85,5 @@ function ask(peer: MockClient, { method, params, options }: RequestAtHand): Prom
 /** A result as text, members in order of name, without what may differ between two equal requests. */
 function comparable({ result }: Reply): string {
   const { _meta, ttlMs: _ttl, ...rest } = result ?? {};
-  return JSON.stringify(rest, (_key, value: unknown) =>
-    isObject(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value,
-  );
+  return canonicalText(rest) ?? 'nested too deep to be compared';
 }

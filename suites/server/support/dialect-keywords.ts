@@ -1,3 +1,4 @@
+import { jsonText } from '../../../harness/wire/json-text.js';
 import type { Dialect } from '../../../harness/generate/json-schema.js';
 
 const since2019 = ['dependentRequired', 'dependentSchemas', 'minContains', 'maxContains', 'unevaluatedItems'];
@@ -44,9 +45,12 @@ function keywordsOf(schemaPointer: string): string[] {
   return keywords;
 }
 
-/** The keywords of a dialect's own that a schema mentions; too many at most, where a name or a text is like one. */
+/**
+ * The keywords of a dialect's own that a schema mentions: too many where a name or a text is like one, none where it is
+ * nested too deep to be worked on.
+ */
 export function mentionedKeywords(schema: object, dialect: Dialect): string[] {
-  const text = JSON.stringify(schema);
+  const text = jsonText(schema) ?? '';
   return [...peculiar[dialect]].filter((keyword) =>
     text.includes(keyword === 'items as a list' ? '"items":[' : `"${keyword}":`),
   );

@@ -2,7 +2,7 @@ import { together, type Evidence } from '../../../harness/peer/evidence.js';
 import type { MockClient } from '../../../harness/peer/mock-client.js';
 import type { Reply } from '../../../harness/peer/reply.js';
 import type { ListWalk, ServerProfile } from '../../../harness/run/profile.js';
-import { itemsOf, listMethods, walkList } from '../../../harness/run/walk.js';
+import { itemsOf, itemText, listMethods, walkList } from '../../../harness/run/walk.js';
 
 /** One of the paginated operations. */
 export type List = (typeof listMethods)[number];
@@ -36,7 +36,7 @@ export function pagesOf(walk: ListWalk): string[][] {
 
 /** The items of one reply as texts that can be compared. */
 export function textsOf(page: Reply, member: ListWalk['member']): string[] {
-  return itemsOf(page.result ?? {}, member).map((item) => JSON.stringify(item));
+  return itemsOf(page.result ?? {}, member).map(itemText);
 }
 
 /** Whether two walks found the same items, borders of pages and order aside: the data rests. */
