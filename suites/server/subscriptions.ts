@@ -9,6 +9,8 @@ import { subscribe, type Subscription } from './support/subscription.js';
 const isEmpty = (filter: JsonObject): boolean => Object.keys(filter).length === 0;
 /** Whether it is about who may ask, or how often, and not about subscriptions. */
 const gated = ({ reply }: Subscription): boolean => [401, 403, 429, 503].includes(reply?.status ?? 0);
+/** HTTP: answered without a stream, which the transport's requirement is about. */
+const inOneObject = ({ reply }: Subscription): boolean => reply?.contentType === 'application/json';
 const refusal = ({ evidence }: Subscription): string =>
   `subscriptions/listen was refused: ${evidence.received.slice(0, 200)}`;
 
@@ -30,7 +32,11 @@ export const listen = check({
       judge(
         'subscriptions-acknowledged',
         evidence,
-        () => acknowledged !== undefined,
+        () =>
+          acknowledged !== undefined ||
+          (inOneObject(subscription)
+            ? { cannot: 'a single JSON object can carry no acknowledgment' }
+            : false),
         'notifications/subscriptions/acknowledged',
       );
     else if (isEmpty(filter))

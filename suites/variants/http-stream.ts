@@ -4,7 +4,8 @@ import { all, notificationsOut, type Change, variant, type Variant } from '../mu
 import { http, stream } from '../mutants/support/http.js';
 
 const pretty = (message: unknown): string[] => JSON.stringify(message, null, 1).split('\n');
-const always: Change = http(() => ({ streams: () => true }));
+/** Streams every answer but errors whose status is laid down, since a stream has begun with 200. */
+const always: Change = http(({ status }) => ({ streams: (call, answer) => status(answer, call) === 200 }));
 
 /** Streams everything, and writes its events in a style of its own. */
 const styled = (style: (message: unknown) => SseStyle): Change =>
@@ -17,7 +18,7 @@ const styled = (style: (message: unknown) => SseStyle): Change =>
 export const httpStreamVariants: readonly Variant[] = [
   variant({
     id: 'http-stream/always',
-    story: 'answers every request by an event stream, errors included',
+    story: 'answers by event streams, errors included where no status is laid down for them',
     on: ['http'],
     change: always,
   }),

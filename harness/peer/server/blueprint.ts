@@ -108,8 +108,8 @@ export interface HttpBehaviour {
   readonly guards: Readonly<Record<string, HttpGuard>>;
   /** The status of a JSON answer. */
   readonly status: (answer: JsonObject, call: Call) => number;
-  /** Whether to answer by an event stream though no notification comes before the answer. */
-  readonly streams: (call: Call) => boolean;
+  /** Whether to answer by an event stream though no notification comes before the answer. Not asked where the answer has a status of its own. */
+  readonly streams: (call: Call, answer: JsonObject) => boolean;
   /** Response to a notification. */
   readonly accepted: HttpParts;
   /** Last say over a JSON response. */

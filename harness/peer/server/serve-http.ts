@@ -112,7 +112,8 @@ function linkOf(http: HttpCall, response: ServerResponse, signal: AbortSignal): 
     signal,
     send: (message, sending) => {
       const { call } = sending;
-      if (sending.kind === 'notification' || response.headersSent || (call !== undefined && behaviour.streams(call))) stream(message, sending);
+      const streamed = call !== undefined && (sending.status ?? 200) === 200 && behaviour.streams(call, isObject(message) ? message : {});
+      if (sending.kind === 'notification' || response.headersSent || streamed) stream(message, sending);
       else if (!response.writableEnded) write(response, behaviour.finish(jsonParts(message, sending, behaviour.status), call));
     },
   };
