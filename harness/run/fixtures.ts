@@ -14,11 +14,13 @@ const slowMilliseconds = 150;
 
 /**
  * Calls each callable tool once, with every capability declared and progress and logs asked for, and keeps the first
- * tool of each behaviour. What a tool needs shows in a second call without capabilities.
+ * tool of each behaviour. What a tool needs shows in a second call without capabilities, and so does whether it was slow by
+ * itself or by chance; of slow ones the slowest is kept.
  */
 export async function probeFixtures(client: MockClient, callable: readonly CallFixture[], lists: ServerProfile['lists']): Promise<Fixtures> {
   const found: { -readonly [K in keyof Fixtures]: Fixtures[K] } = {};
   const asking: CallFixture[] = [];
+  let slowest = slowMilliseconds;
   for (const call of callable) {
     if (!client.connection.alive) break;
     const token = `touchstone-probe-${call.tool}`;
@@ -32,8 +34,13 @@ export async function probeFixtures(client: MockClient, callable: readonly CallF
     if (methods.includes('notifications/message')) found.logging ??= call;
     if (reply.result?.resultType === 'input_required') asking.push(call);
     else if (reply.result !== undefined && reply.result.isError !== true) {
-      if (reply.elapsed >= slowMilliseconds) found.slow ??= call;
-      else found.plain ??= call;
+      const again = reply.elapsed < slowMilliseconds ? reply : await client.request('tools/call', { name: call.tool, arguments: call.arguments });
+      const elapsed = Math.min(reply.elapsed, again.elapsed);
+      if (elapsed < slowMilliseconds) found.plain ??= call;
+      else if (again.result !== undefined && elapsed >= slowest) {
+        slowest = elapsed;
+        found.slow = call;
+      }
     }
     if (found.needsCapability === undefined && reply.result !== undefined) {
       const bare = await client.request('tools/call', { name: call.tool, arguments: call.arguments });
