@@ -1,6 +1,6 @@
 import type { SubjectMessage, TranscriptView } from '../../../harness/run/view.js';
 import type { JsonObject } from '../../../harness/wire/message.js';
-import { modernRequest, modernResult } from './requests.js';
+import { actualRequest, modernRequest } from './requests.js';
 
 /** A result with the request that it answers. */
 export interface SeenResult {
@@ -12,16 +12,17 @@ export interface SeenResult {
 }
 
 /**
- * The results that answer valid modern requests of ours, in order. What is malformed as a response is left out, since
- * the more basic areas judge it, and so are answers to requests that may be taken for those of another era.
+ * The results that answer valid requests of ours, in order. What is malformed as a response is left out, since the more
+ * basic areas judge it; in a modern revision so are answers to requests that may be taken for those of another era.
  * @param methods which requests; default all
  */
 export function* resultsIn(view: TranscriptView, methods?: ReadonlySet<string>): Generator<SeenResult> {
+  const modern = view.revision >= '2026-07-28';
   for (const message of view.received) {
-    const result = modernResult(message);
-    const request = result === undefined ? undefined : modernRequest(message);
-    if (result === undefined || request === undefined) continue;
-    if (methods !== undefined && !methods.has(request.method)) continue;
-    yield { message, method: request.method, params: request.params, result };
+    const { answers, read } = message;
+    if (answers?.intent !== 'valid' || read.classified.kind !== 'result') continue;
+    const request = modern ? modernRequest(message) : actualRequest(answers);
+    if (request === undefined || (methods !== undefined && !methods.has(request.method))) continue;
+    yield { message, method: request.method, params: request.params, result: read.classified.result };
   }
 }
