@@ -1,6 +1,8 @@
 import type { Transport } from '../../schema/report.js';
 import type { Revision } from '../../schema/revisions.js';
 import type { Validators } from '../../schema/validate.js';
+import { parseJson } from '../wire/json.js';
+import { isObject } from '../wire/message.js';
 import type { Asked, ReadMessage, RecordedEvent } from '../wire/transcript.js';
 import { isHttpBody } from '../transport/http-body.js';
 import type { ServerProfile } from './profile.js';
@@ -58,6 +60,7 @@ export function viewTranscript(
 ): TranscriptView {
   const received: SubjectMessage[] = [];
   const sent: SentMessage[] = [];
+  const openings = new Openings(leg.revision);
   const byNumber = new Map<number, SentMessage>();
   const byConnection = new Map<string, RecordedEvent[]>();
   const http = new Map<string, Mutable<HttpExchangeView>>();
@@ -69,6 +72,7 @@ export function viewTranscript(
     if (event.type === 'sent') {
       const message: SentMessage = { event, asked: event.asked ?? { kind: 'other' }, intent: event.intent, exchange: event.exchange, responses: [] };
       sent.push(message);
+      openings.sent(event);
       byNumber.set(event.n, message);
       const exchange = event.exchange === undefined ? undefined : http.get(key(event.connection, event.exchange));
       if (exchange !== undefined) exchange.sent = message;
@@ -77,7 +81,8 @@ export function viewTranscript(
       if (over !== undefined && isHttpBody(event.read.value, over.response?.status ?? 0, over.sent?.asked)) continue;
       const answers = event.answers === undefined ? undefined : byNumber.get(event.answers);
       const message: SubjectMessage = { event, read: event.read, answers, exchange: event.exchange };
-      received.push(message);
+      openings.answered(answers);
+      if (openings.settled(event.connection)) received.push(message);
       answers?.responses.push(message);
       if (event.exchange !== undefined) (http.get(key(event.connection, event.exchange))?.messages as SubjectMessage[] | undefined)?.push(message);
     } else if (event.type === 'http-request') {
@@ -100,6 +105,39 @@ export function viewTranscript(
     http: (connection, exchange) => http.get(key(connection, exchange)),
     httpExchanges: [...http.values()],
   };
+}
+
+/**
+ * Which stdio connections a server that serves both eras may take for legacy ones: those whose first requests beside
+ * `server/discover` did not name a modern version. What comes on them after that may be in either era
+ * (basic/versioning#compatibility-matrix), so no monitor judges it.
+ */
+class Openings {
+  readonly #states = new Map<string, 'modern' | 'unsettled'>();
+
+  constructor(private readonly revision: Revision) {}
+
+  sent(event: RecordedEvent): void {
+    if (this.revision < '2026-07-28' || event.type !== 'sent' || event.exchange !== undefined) return;
+    if (this.#states.has(event.connection) || event.intent === 'valid' || namesModernVersion(event.text)) return;
+    this.#states.set(event.connection, 'unsettled');
+  }
+
+  answered(request: SentMessage | undefined): void {
+    if (request?.intent !== 'valid' || request.asked.kind !== 'request' || request.asked.method === 'server/discover') return;
+    if (!this.#states.has(request.event.connection)) this.#states.set(request.event.connection, 'modern');
+  }
+
+  settled(connection: string): boolean {
+    return this.#states.get(connection) !== 'unsettled';
+  }
+}
+
+function namesModernVersion(text: string): boolean {
+  const parsed = parseJson(text);
+  const params = parsed.ok && isObject(parsed.value) ? parsed.value.params : undefined;
+  const meta = isObject(params) ? params._meta : undefined;
+  return isObject(meta) && typeof meta['io.modelcontextprotocol/protocolVersion'] === 'string';
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
