@@ -81,6 +81,8 @@ export interface StdioBehaviour {
   /** What to do with a line that is no JSON. */
   readonly garbage: (line: Buffer, server: RunningServer) => JsonObject | 'exit' | undefined;
   readonly exitsOnEnd: boolean;
+  /** Milliseconds from the end of the input to the exit, and its code. */
+  readonly exit: { readonly after: number; readonly code: number };
   /** Largest line that is read. */
   readonly lineLimit: number;
   /** Cuts an input into lines; for servers that frame their input wrongly. */

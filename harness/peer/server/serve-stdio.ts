@@ -60,8 +60,7 @@ export function serveStdio(blueprint: ServerBlueprint, host: StdioHost): Running
     if (rest !== undefined) line(rest.bytes, 'none');
     server.stopping.abort();
     if (stdio.farewell !== '') host.write(Buffer.from(stdio.farewell));
-    // what was asked before the end is still answered
-    if (stdio.exitsOnEnd) setTimeout(() => server.exit(0), 20);
+    if (stdio.exitsOnEnd) setTimeout(() => server.exit(stdio.exit.code), stdio.exit.after);
   });
   return server;
 }

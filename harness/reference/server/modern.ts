@@ -65,6 +65,8 @@ export function modernReference(): ServerBlueprint {
       frame: (message) => Buffer.from(`${JSON.stringify(message)}\n`),
       garbage: () => errorOf(undefined, -32700, 'Parse error'),
       exitsOnEnd: true,
+      // what was asked before the end is still answered
+      exit: { after: 20, code: 0 },
       lineLimit: maxLineBytes,
       prepare: (line) => line,
       receive: (chunk) => chunk,
