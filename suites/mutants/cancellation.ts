@@ -78,7 +78,7 @@ export const cancellationMutants: readonly Mutant[] = [
     fault: 'names the subscription that it ends by its id as text',
     breaks: 'cancellation-server-only-listen',
     on,
-    change: tearsDown((id) => ({ requestId: String(id) })),
+    change: tearsDown((id) => ({ requestId: String(id) }), 'result'),
   }),
   mutant({
     id: 'cancellation/no-request-id',
