@@ -66,7 +66,7 @@ export interface CheckContext<R extends string> {
   /** HTTP: other addresses of the machine that the server was started on (see `Subject`). */
   readonly otherAddresses: readonly string[] | undefined;
   /** Opens a fresh connection (over stdio: a fresh process), greeted; closed by the runner if the check does not. */
-  connect(options?: { readonly greet?: boolean; readonly idPrefix?: string }): Promise<MockClient>;
+  connect(options?: { readonly greet?: boolean; readonly idPrefix?: string; /** HTTP: everything on one TCP connection. */ readonly oneSocket?: boolean }): Promise<MockClient>;
   /** A client on the other transport, where the subject has both. */
   elsewhere(): Promise<MockClient | undefined>;
   /**

@@ -126,10 +126,11 @@ class LegRun {
     await client.close();
   }
 
-  async #connect(within: number, options: { greet?: boolean; idPrefix?: string; transport?: Transport } = {}): Promise<{ client: MockClient; greeting: Reply | undefined }> {
+  async #connect(within: number, options: { greet?: boolean; idPrefix?: string; oneSocket?: boolean; transport?: Transport } = {}): Promise<{ client: MockClient; greeting: Reply | undefined }> {
     const { subject, transport, transcript } = this.plan;
     const { limits, revision } = this.plan.options;
     const connection = await subject.open(options.transport ?? transport, transcript, limits);
+    if (options.oneSocket === true) connection.keepToOneSocket?.();
     const validators = this.#validators;
     const validate = validators === undefined ? undefined : (message: object) => faultOf(validators.clientMessage(message));
     const strategy = eraOf(revision) === 'modern' ? modernEra(revision, this.#sanity) : legacyEra(revision);

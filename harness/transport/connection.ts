@@ -122,6 +122,8 @@ export interface Connection {
   exchange(out: Outgoing, within: number): Exchange;
   /** Sends what expects no answer. Over HTTP gives the response, over stdio resolves once written. */
   send(out: Outgoing, within: number): Promise<HttpAnswer | Ending | undefined>;
+  /** HTTP: sends everything on one TCP connection, one request after the other; called before the first request. */
+  keepToOneSocket?(): void;
   /** Closes it the proper way and observes the end. */
   close(): Promise<ConnectionEnd>;
 }

@@ -30,6 +30,7 @@ export class HttpConnection implements Connection {
   death: string | undefined;
   recognised = false;
   #pool: Promise<Pool> | undefined;
+  #sockets = 64;
   #streams: PendingExchange[] = [];
   #exchanges = 0;
   readonly #origin: string;
@@ -49,6 +50,10 @@ export class HttpConnection implements Connection {
 
   get alive(): boolean {
     return this.death === undefined;
+  }
+
+  keepToOneSocket(): void {
+    this.#sockets = 1;
   }
 
   exchange(out: Outgoing, within: number): PendingExchange {
@@ -128,7 +133,7 @@ export class HttpConnection implements Connection {
 
   async #request(out: Outgoing, signal: AbortSignal): Promise<RawResponse> {
     this.#pool ??= import('undici').then(
-      ({ Pool }) => new Pool(this.#origin, { connections: 64, keepAliveTimeout: 2_000, bodyTimeout: 0, headersTimeout: 0 }),
+      ({ Pool }) => new Pool(this.#origin, { connections: this.#sockets, keepAliveTimeout: 2_000, bodyTimeout: 0, headersTimeout: 0 }),
     );
     const pool = await this.#pool;
     const method = out.httpMethod ?? 'POST';

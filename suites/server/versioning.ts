@@ -66,6 +66,7 @@ export const listsAgree = check({
   id: 'versioning/lists-agree',
   title: 'The versions listed by discovery and in the refusal of another version',
   requirements: ['versioning-lists-agree'],
+  connection: 'own',
   async run({ peer, profile, judge }) {
     const refusal = await peer.sanity(naming(unknownVersion));
     judge(

@@ -83,7 +83,7 @@ function ask(peer: MockClient, { method, params, options }: RequestAtHand): Prom
 }
 
 /** A result as text, members in order of name, without what may differ between two equal requests. */
-function comparable({ result }: Reply): string {
+export function comparable({ result }: Reply): string {
   const { _meta, ttlMs: _ttl, ...rest } = result ?? {};
   return canonicalText(rest) ?? 'nested too deep to be compared';
 }
