@@ -30,6 +30,8 @@ import * as cancellation from './server/cancellation.js';
 import * as subscriptions from './server/subscriptions.js';
 import * as subscriptionsChanges from './server/subscriptions-changes.js';
 import * as mrtr from './server/mrtr.js';
+import * as mrtrResponses from './server/mrtr-responses.js';
+import * as mrtrState from './server/mrtr-state.js';
 import * as jsonrpcMonitors from './monitors/jsonrpc.js';
 import * as resultTypeMonitors from './monitors/result-type.js';
 import * as errorsMonitors from './monitors/errors.js';
@@ -88,6 +90,8 @@ const checkAreas: readonly object[] = [
   subscriptions,
   subscriptionsChanges,
   mrtr,
+  mrtrResponses,
+  mrtrState,
 ];
 
 /** The areas of the monitors; the basic ones come first. */

@@ -25,6 +25,8 @@ import { cancellationMutants } from './mutants/cancellation.js';
 import { subscriptionsMutants } from './mutants/subscriptions.js';
 import { subscriptionsChangesMutants } from './mutants/subscriptions-changes.js';
 import { mrtrMutants } from './mutants/mrtr.js';
+import { mrtrStateMutants } from './mutants/mrtr-state.js';
+import { mrtrResponsesMutants } from './mutants/mrtr-responses.js';
 import { jsonrpcVariants } from './variants/jsonrpc.js';
 import { resultTypeVariants } from './variants/result-type.js';
 import { errorsVariants } from './variants/errors.js';
@@ -48,6 +50,7 @@ import { progressVariants } from './variants/progress.js';
 import { cancellationVariants } from './variants/cancellation.js';
 import { subscriptionsVariants } from './variants/subscriptions.js';
 import { mrtrVariants } from './variants/mrtr.js';
+import { mrtrStateVariants } from './variants/mrtr-state.js';
 
 /** Every mutant of the reference server, by area. */
 export const serverMutants: readonly Mutant[] = [
@@ -77,6 +80,8 @@ export const serverMutants: readonly Mutant[] = [
   ...subscriptionsMutants,
   ...subscriptionsChangesMutants,
   ...mrtrMutants,
+  ...mrtrStateMutants,
+  ...mrtrResponsesMutants,
 ];
 
 /** Every variant of the reference server, by area. */
@@ -104,4 +109,5 @@ export const serverVariants: readonly Variant[] = [
   ...cancellationVariants,
   ...subscriptionsVariants,
   ...mrtrVariants,
+  ...mrtrStateVariants,
 ];

@@ -1,1 +1,157 @@
-export {};
+import type { DefinitionName } from '../../schema/2026-07-28/protocol.js';
+import { monitor, type Need, type Sighting } from '../../harness/run/check.js';
+import type { SubjectMessage, TranscriptView } from '../../harness/run/view.js';
+import { inspectJson, jsonPointer } from '../../harness/wire/json.js';
+import { isObject, type JsonObject } from '../../harness/wire/message.js';
+import { broken, kept, sighted } from './sightings.js';
+
+/** What a complete result of each method that may ask for input must have (basic/patterns/mrtr#supported-requests). */
+const supported: Readonly<Record<string, string>> = {
+  'tools/call': 'content',
+  'prompts/get': 'messages',
+  'resources/read': 'contents',
+};
+
+/** Methods of the core that may not. */
+const unsupported = new Set([
+  'server/discover',
+  'tools/list',
+  'resources/list',
+  'resources/templates/list',
+  'prompts/list',
+  'completion/complete',
+  'subscriptions/listen',
+]);
+
+const asks = ({ resultType }: JsonObject): boolean => resultType === 'input_required';
+
+/** Judges which results ask for input, and that they say so. */
+export const askingResults = monitor({
+  id: 'mrtr/asking-results',
+  title: 'Which results ask for input',
+  requirements: ['mrtr-supported-methods', 'mrtr-result-type'],
+  *scan(view) {
+    for (const message of view.received) {
+      const { classified } = message.read;
+      const method = message.answers?.asked.method ?? '';
+      if (classified.kind !== 'result') continue;
+      const { result } = classified;
+      const member = supported[method];
+      if (unsupported.has(method)) {
+        yield sighted(
+          'mrtr-supported-methods',
+          message,
+          !asks(result),
+          'no input_required result to this method',
+          { pointer: '/result/resultType' },
+        );
+      }
+      if (member === undefined || !('inputRequests' in result || 'requestState' in result)) continue;
+      if (asks(result)) yield kept('mrtr-result-type', message);
+      else if (result.resultType === 'complete' && !(member in result))
+        yield broken('mrtr-result-type', message, 'the resultType input_required', {
+          pointer: '/result/resultType',
+        });
+    }
+  },
+});
+
+const inputRequirements = [
+  'mrtr-some-content',
+  'mrtr-input-requests-map',
+  'mrtr-input-request-kind',
+  'mrtr-input-request-shape',
+  'mrtr-keys-unique',
+  'mrtr-state-string',
+] as const;
+type Input = (typeof inputRequirements)[number];
+
+const nothingAsked: Need = () => ({
+  verdict: 'inconclusive',
+  reason: 'no result asked for input',
+  unlock:
+    'a tool, prompt or resource that asks for input; tools are called only where annotated read-only or allowed by --call',
+});
+
+/** Judges every result that asks for input. */
+export const inputRequired = monitor({
+  id: 'mrtr/input-required',
+  title: 'Every result that asks for input',
+  requirements: inputRequirements,
+  needs: Object.fromEntries(inputRequirements.map((requirement) => [requirement, nothingAsked])),
+  *scan(view) {
+    for (const message of view.received) {
+      const { classified } = message.read;
+      if (classified.kind === 'result' && asks(classified.result))
+        yield* inputRequiredResult(message, classified.result, view);
+    }
+  },
+});
+
+function* inputRequiredResult(
+  message: SubjectMessage,
+  result: JsonObject,
+  view: TranscriptView,
+): Generator<Sighting<Input>> {
+  const { inputRequests, requestState } = result;
+  yield sighted(
+    'mrtr-some-content',
+    message,
+    'inputRequests' in result || 'requestState' in result,
+    'inputRequests or requestState',
+    { pointer: '/result' },
+  );
+  if ('requestState' in result)
+    yield sighted('mrtr-state-string', message, typeof requestState === 'string', 'a string', {
+      pointer: '/result/requestState',
+    });
+  if (!('inputRequests' in result)) return;
+  const isMap = isObject(inputRequests) && Object.values(inputRequests).every(isObject);
+  yield sighted('mrtr-input-requests-map', message, isMap, 'an object of objects', {
+    pointer: '/result/inputRequests',
+  });
+  const repeated = inspectJson(message.read.text ?? '').duplicates.filter((pointer) =>
+    /^\/result\/inputRequests\/[^/]+$/.test(pointer),
+  );
+  yield sighted('mrtr-keys-unique', message, repeated.length === 0, 'every key once', {
+    pointer: repeated[0] ?? '',
+  });
+  if (!isMap) return;
+  for (const [key, request] of Object.entries(inputRequests))
+    yield* inputRequest(message, key, request as JsonObject, view);
+}
+
+const definitions: Readonly<Record<string, DefinitionName>> = {
+  'elicitation/create': 'ElicitRequest',
+  'sampling/createMessage': 'CreateMessageRequest',
+  'roots/list': 'ListRootsRequest',
+};
+
+function* inputRequest(
+  message: SubjectMessage,
+  key: string,
+  request: JsonObject,
+  view: TranscriptView,
+): Generator<Sighting<Input>> {
+  const place = jsonPointer('result', 'inputRequests', key);
+  const definition = Object.hasOwn(definitions, String(request.method))
+    ? definitions[String(request.method)]
+    : undefined;
+  yield sighted(
+    'mrtr-input-request-kind',
+    message,
+    definition !== undefined,
+    `one of ${Object.keys(definitions).join(', ')}`,
+    { pointer: `${place}/method` },
+  );
+  if (definition === undefined) return;
+  const shape = view.validators.definition(definition, request);
+  if (shape.valid) return yield kept('mrtr-input-request-shape', message);
+  const [first] = shape.errors;
+  yield broken(
+    'mrtr-input-request-shape',
+    message,
+    `a valid ${String(request.method)}: ${shape.errors.map(({ pointer, message: what }) => `${pointer} ${what}`).join('; ')}`,
+    { pointer: place + (first?.pointer ?? '') },
+  );
+}

@@ -18,6 +18,17 @@ export interface AskingTool {
   finish(responses: Readonly<Record<string, JsonObject>>, call: Call, carried: JsonObject): Answer;
 }
 
+/** What a tool asks in a round, and what it was told before. */
+export interface Asked {
+  readonly tool: AskingTool;
+  /** Keys of the questions that are open. */
+  readonly open: readonly string[];
+  /** Answers of this and earlier rounds. */
+  readonly answered: Readonly<Record<string, JsonObject>>;
+  readonly call: Call;
+  readonly policy: AskingPolicy;
+}
+
 /** How an asking tool goes about its state and about what comes back (basic/patterns/mrtr#server-requirements-basic-workflow). */
 export interface AskingPolicy {
   /** The state as the client gets it, and back: undefined where it is not ours or was changed. */
@@ -26,20 +37,15 @@ export interface AskingPolicy {
   /** Names the request that a state is given for. */
   readonly origin: (call: Call) => string;
   /** Answers a state that is not accepted. */
-  readonly refused: (call: Call) => Answer;
+  readonly refused: (asked: Asked) => Answer;
   /** Answers `inputResponses` that are no object of objects. */
-  readonly malformed: (call: Call) => Answer;
+  readonly malformed: (asked: Asked) => Answer;
   /** Asks what is not answered yet. */
-  readonly ask: (tool: AskingTool, keys: readonly string[], call: Call, policy: AskingPolicy) => Answer;
-  /** Takes a retry in which these keys are missing or hold no answer. */
-  readonly unanswered: (
-    tool: AskingTool,
-    keys: readonly string[],
-    call: Call,
-    policy: AskingPolicy,
-  ) => Answer;
-  /** Ends a retry that carries more than was asked for; undefined takes no notice. */
-  readonly unexpected: (keys: readonly string[], call: Call) => Answer | undefined;
+  readonly ask: (asked: Asked) => Answer;
+  /** Takes a retry in which open questions were not answered, or not by an answer. */
+  readonly unanswered: (asked: Asked) => Answer;
+  /** Ends a retry that carries these keys, which nobody asked for; undefined takes no notice. */
+  readonly unexpected: (keys: readonly string[], asked: Asked) => Answer | undefined;
 }
 
 const secret = randomBytes(32);
@@ -64,14 +70,14 @@ export const referencePolicy: AskingPolicy = {
       .digest('base64url'),
   refused: () => invalidParams('requestState is not valid'),
   malformed: () => invalidParams('inputResponses is no object of results'),
-  ask: (tool, keys, call, { seal, origin }) => ({
+  ask: ({ tool, open, answered, call, policy: { seal, origin } }) => ({
     result: {
       resultType: 'input_required',
-      inputRequests: Object.fromEntries(keys.map((key) => [key, tool.asks[key]])),
-      requestState: seal({ ...tool.carries, origin: origin(call), expires: Date.now() + lifetime }),
+      inputRequests: Object.fromEntries(open.map((key) => [key, tool.asks[key]])),
+      requestState: seal({ ...tool.carries, answered, origin: origin(call), expires: Date.now() + lifetime }),
     },
   }),
-  unanswered: (tool, keys, call, policy) => policy.ask(tool, keys, call, policy),
+  unanswered: (asked) => asked.policy.ask(asked),
   unexpected: () => undefined,
 };
 
@@ -85,20 +91,32 @@ function answer(tool: AskingTool, call: Call, policy: AskingPolicy): Answer {
   if (missing !== undefined) return missing;
   const { requestState, inputResponses = {} } = call.params;
   const keys = Object.keys(tool.asks);
-  if (requestState === undefined) return policy.ask(tool, keys, call, policy);
+  const first: Asked = { tool, open: keys, answered: {}, call, policy };
+  if (requestState === undefined) return policy.ask(first);
   const carried = typeof requestState === 'string' ? policy.unseal(requestState) : undefined;
-  if (carried === undefined || carried.origin !== policy.origin(call) || Number(carried.expires) < Date.now())
-    return policy.refused(call);
+  if (
+    carried === undefined ||
+    carried.origin !== policy.origin(call) ||
+    Number(carried.expires) < Date.now()
+  ) {
+    return policy.refused(first);
+  }
   if (!isObject(inputResponses) || !Object.values(inputResponses).every(isObject))
-    return policy.malformed(call);
+    return policy.malformed(first);
   const unexpected = Object.keys(inputResponses).filter((key) => !keys.includes(key));
-  const refusal = unexpected.length === 0 ? undefined : policy.unexpected(unexpected, call);
+  const refusal = unexpected.length === 0 ? undefined : policy.unexpected(unexpected, first);
   if (refusal !== undefined) return refusal;
-  const responses = inputResponses as Record<string, JsonObject>;
-  const open = keys.filter((key) => responses[key] === undefined || !tool.accepts(key, responses[key]));
+  const responses = { ...(isObject(carried.answered) ? carried.answered : {}), ...inputResponses } as Record<
+    string,
+    JsonObject
+  >;
+  const isAnswered = (key: string): boolean =>
+    responses[key] !== undefined && tool.accepts(key, responses[key]);
+  const answered = Object.fromEntries(keys.filter(isAnswered).map((key) => [key, responses[key]!]));
+  const open = keys.filter((key) => !isAnswered(key));
   return open.length > 0
-    ? policy.unanswered(tool, open, call, policy)
-    : tool.finish(responses, call, carried);
+    ? policy.unanswered({ ...first, open, answered })
+    : tool.finish(answered, call, carried);
 }
 
 /** JSON as base64url text. */

@@ -1,0 +1,181 @@
+import type { MockClient, RequestOptions } from '../../../harness/peer/mock-client.js';
+import type { Reply } from '../../../harness/peer/reply.js';
+import { allCapabilities } from '../../../harness/run/fixtures.js';
+import { answersFor } from '../../../harness/run/input-answers.js';
+import type { ServerProfile } from '../../../harness/run/profile.js';
+import { isObject, type JsonObject } from '../../../harness/wire/message.js';
+
+/** A request that was seen to be answered by `input_required`. */
+export interface AskingRequest {
+  readonly method: string;
+  readonly params: JsonObject;
+  /** What it is about, for a reader. */
+  readonly label: string;
+}
+
+/** An `input_required` result with the answers to what it asks. */
+export interface Round {
+  readonly reply: Reply;
+  /** By the keys of `inputRequests`; empty where nothing is asked. */
+  readonly responses: Readonly<Record<string, JsonObject>>;
+  /** What is asked, by the same keys. */
+  readonly requests: Readonly<Record<string, JsonObject>>;
+  readonly state: string | undefined;
+}
+
+/** Rounds after which a request is given up: a server may ask as often as it likes. */
+export const maxRounds = 8;
+
+/** Bound of prompts and of resources that are tried. */
+const maxTried = 5;
+
+const found = new WeakMap<ServerProfile, Promise<readonly AskingRequest[]>>();
+
+/** Every request that is known to ask for input: tools that may be called, and a few prompts and resources. */
+export function askingRequests(peer: MockClient, profile: ServerProfile): Promise<readonly AskingRequest[]> {
+  const known = found.get(profile) ?? probe(peer, profile);
+  found.set(profile, known);
+  return known;
+}
+
+async function probe(
+  peer: MockClient,
+  { fixtures, lists }: ServerProfile,
+): Promise<readonly AskingRequest[]> {
+  const tools = (fixtures.asking ?? []).map(({ tool, arguments: given }) => ({
+    method: 'tools/call',
+    params: { name: tool, arguments: given },
+    label: `the tool ${tool}`,
+  }));
+  const prompts = (lists.prompts?.items ?? [])
+    .slice(0, maxTried)
+    .map((prompt) => ({
+      method: 'prompts/get',
+      params: { name: prompt.name, arguments: promptArguments(prompt) },
+      label: `the prompt ${String(prompt.name)}`,
+    }));
+  const resources = (lists.resources?.items ?? [])
+    .slice(0, maxTried)
+    .map(({ uri }) => ({ method: 'resources/read', params: { uri }, label: `the resource ${String(uri)}` }));
+  const asking: AskingRequest[] = [...tools];
+  for (const request of [...prompts, ...resources]) {
+    if (!peer.connection.alive) break;
+    if (typeof (request.params as JsonObject)[request.method === 'prompts/get' ? 'name' : 'uri'] !== 'string')
+      continue;
+    if (isAsking(await send(peer, request, {}))) asking.push(request);
+  }
+  return asking;
+}
+
+function promptArguments(prompt: JsonObject): JsonObject {
+  const names = Array.isArray(prompt.arguments)
+    ? prompt.arguments.filter(isObject).map(({ name }) => String(name))
+    : [];
+  return Object.fromEntries(names.map((name) => [name, 'touchstone']));
+}
+
+/** Whether a reply asks for input. */
+export function isAsking({ result }: Reply): boolean {
+  return result?.resultType === 'input_required';
+}
+
+/** Whether a reply is a complete result, and no tool's error. */
+export function isDone({ result }: Reply): boolean {
+  return result !== undefined && result.resultType !== 'input_required' && result.isError !== true;
+}
+
+/** Sends the request, or a retry of it with further params, all client capabilities declared. */
+export function send(
+  peer: MockClient,
+  { method, params }: AskingRequest,
+  further: JsonObject,
+  options: RequestOptions = {},
+): Promise<Reply> {
+  return peer.request(method, { ...params, ...further }, { capabilities: allCapabilities, ...options });
+}
+
+/** The params that a retry adds: the answers to a round and its state, each of which may be replaced. */
+export function retryParams(
+  round: Round,
+  change: { readonly responses?: unknown; readonly state?: string } = {},
+): JsonObject {
+  const responses =
+    'responses' in change
+      ? change.responses
+      : 'inputRequests' in (round.reply.result ?? {})
+        ? round.responses
+        : undefined;
+  const state = change.state ?? round.state;
+  return {
+    ...(responses === undefined ? {} : { inputResponses: responses }),
+    ...(state === undefined ? {} : { requestState: state }),
+  };
+}
+
+/** Reads an `input_required` result; a text says why it cannot be answered. */
+export async function roundOf(reply: Reply): Promise<Round | string> {
+  const { inputRequests, requestState } = reply.result ?? {};
+  if (requestState !== undefined && typeof requestState !== 'string') return 'requestState is no string';
+  const answers = await answersFor(inputRequests, 1);
+  if (!answers.ok) return answers.reason;
+  const requests = isObject(inputRequests) ? inputRequests : {};
+  return {
+    reply,
+    responses: answers.responses as Round['responses'],
+    requests: requests as Round['requests'],
+    state: requestState,
+  };
+}
+
+/** A request carried through all its rounds. */
+export interface Flow {
+  readonly request: AskingRequest;
+  readonly rounds: readonly Round[];
+  /** The complete result. */
+  readonly final: Reply;
+}
+
+/** Carries a request through to its complete result; a text says why that was not reached. */
+export async function carryThrough(peer: MockClient, request: AskingRequest): Promise<Flow | string> {
+  const rounds: Round[] = [];
+  let reply = await send(peer, request, {});
+  while (isAsking(reply)) {
+    if (rounds.length === maxRounds) return `it still asks after ${maxRounds} rounds`;
+    const round = await roundOf(reply);
+    if (typeof round === 'string') return round;
+    rounds.push(round);
+    reply = await send(peer, request, retryParams(round));
+  }
+  if (rounds.length === 0) return `it did not ask for input again: ${reply.received.slice(0, 200)}`;
+  return isDone(reply)
+    ? { request, rounds, final: reply }
+    : `it did not succeed once answered: ${reply.received.slice(0, 200)}`;
+}
+
+/** Carries a request to its last round afresh, because a state may be good for one retry only. */
+export async function lastRound(peer: MockClient, { request, rounds }: Flow): Promise<Round | string> {
+  let reply = await send(peer, request, {});
+  for (let at = 1; ; at += 1) {
+    if (!isAsking(reply)) return `it took fewer rounds than before: ${reply.received.slice(0, 200)}`;
+    const round = await roundOf(reply);
+    if (typeof round === 'string' || at === rounds.length) return round;
+    reply = await send(peer, request, retryParams(round));
+  }
+}
+
+/** The first request that asks for input and completes once answered. Otherwise says why there is none. */
+export async function workingFlow(peer: MockClient, profile: ServerProfile): Promise<Flow | string> {
+  const reasons: string[] = [];
+  for (const request of await askingRequests(peer, profile)) {
+    const flow = await carryThrough(peer, request);
+    if (typeof flow !== 'string') return flow;
+    reasons.push(`${request.label}: ${flow}`);
+  }
+  return reasons.length === 0
+    ? 'no tool, prompt or resource that asks for input was found'
+    : reasons.join('; ');
+}
+
+/** What would make a flow available. */
+export const flowUnlock =
+  'a tool, prompt or resource that asks for input and completes once answered; allow calls with --call, or annotate such a tool with readOnlyHint';
