@@ -66,11 +66,34 @@ describe('cases from the field: headers of requests', () => {
   it('a server that answers for the unknown name instead is left open, with what would settle it', async () => {
     const report = await runChanged(all(quiet, nameFirst), { ...http, call: 'none' });
     expect(heldAgainst(report)).toEqual([]);
+    expect(resultOf(report, 'http-header-characters-code').verdict).toBe('inconclusive');
     const { verdict, unlock } = resultOf(report, 'http-name-header-mismatch-code');
     expect([verdict, unlock]).toEqual([
       'inconclusive',
       'a prompt, a resource, or a tool that may be called (--call)',
     ]);
+  });
+
+  it('case 155: an unknown tool that is answered by a result with isError proves nothing either', async () => {
+    const asResult: Change = httpGuard('nameFirst', ({ value }) => {
+      const { id, method } = value as { id: number; method: string };
+      if (method !== 'tools/call') return undefined;
+      const result = {
+        resultType: 'complete',
+        isError: true,
+        content: [{ type: 'text', text: 'Unknown tool' }],
+      };
+      return {
+        status: 200,
+        headers: [['Content-Type', 'application/json']],
+        body: JSON.stringify({ jsonrpc: '2.0', id, result }),
+      };
+    });
+    const report = await runChanged(all(quiet, asResult), { ...http, call: 'none' });
+    expect(heldAgainst(report)).toEqual([]);
+    for (const rule of ['name-header-missing', 'name-header-mismatch', 'header-characters']) {
+      expect([rule, resultOf(report, `http-${rule}-code`).verdict]).toEqual([rule, 'inconclusive']);
+    }
   });
 
   it('a server that offers nothing has no names, and one method alone cannot be taken for another', async () => {

@@ -148,8 +148,8 @@ export const rawCharacters = check({
         broken,
         headers: { 'Mcp-Name': raw },
       });
-      if (reply.error === undefined) judgeRawRefusal(judge, requirements, reply);
-      else judgeUnknownRefusal(judge, requirements, reply);
+      const byStack = reply.error === undefined && reply.result === undefined;
+      (byStack ? judgeRawRefusal : judgeUnknownRefusal)(judge, requirements, reply);
     }
   },
 });
