@@ -22,7 +22,8 @@ export function findAnswered<T extends { readonly id: RequestId | undefined }>(
   pending: readonly T[],
   id: unknown,
 ): T | undefined {
-  const exact = pending.find((exchange) => exchange.id === id);
+  // an id may come again while a cancelled request still holds it: the latest is meant
+  const exact = pending.findLast((exchange) => exchange.id === id);
   if (exact !== undefined || id === undefined) return exact;
   const alike = pending.filter((exchange) => exchange.id !== undefined && sameText(exchange.id, id));
   return alike.length === 1 ? alike[0] : undefined;
@@ -79,7 +80,7 @@ export function findConcerned<T extends Concerned>(
   const subscription = subscriptionOf(message) ?? cancelledRequest(message);
   if (subscription !== undefined) {
     const named =
-      pending.find((exchange) => exchange.id === subscription) ??
+      pending.findLast((exchange) => exchange.id === subscription) ??
       pending.find((exchange) => String(exchange.id) === String(subscription));
     if (named !== undefined) return named;
   }
