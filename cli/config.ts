@@ -12,6 +12,7 @@ const known: Readonly<Record<string, 'text' | 'list' | 'switch'>> = {
   skip: 'list',
   call: 'text',
   header: 'list',
+  secondCaller: 'list',
   env: 'list',
   cwd: 'text',
   seed: 'text',

@@ -20,14 +20,14 @@ export function parseTimeout(text: string): Partial<Limits> {
   return limits;
 }
 
-/** Reads `--header 'Name: value'`, with `$VARIABLE` and `${VARIABLE}` from the environment. */
-export function parseHeader(text: string, env: NodeJS.ProcessEnv): readonly [string, string] {
+/** Reads a header field as `--header` and `--second-caller` take it, with `$VARIABLE` and `${VARIABLE}` from the environment. */
+export function parseHeader(text: string, env: NodeJS.ProcessEnv, flag = '--header'): readonly [string, string] {
   const match = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):\s*(.*)$/.exec(text);
-  if (match === null) throw new UsageError(`--header: "${text}" is not of the form 'Name: value'`);
+  if (match === null) throw new UsageError(`${flag}: "${text}" is not of the form 'Name: value'`);
   const value = match[2]!.replace(/\$(?:\{(\w+)\}|(\w+))/g, (_whole, braced: string | undefined, bare: string | undefined) => {
     const name = braced ?? bare ?? '';
     const found = env[name];
-    if (found === undefined) throw new UsageError(`--header ${match[1]}: the environment has no variable ${name}`);
+    if (found === undefined) throw new UsageError(`${flag} ${match[1]}: the environment has no variable ${name}`);
     return found;
   });
   return [match[1]!, value];
@@ -89,11 +89,12 @@ export function runOptions(flags: Readonly<Record<string, unknown>>): RunOptions
   };
 }
 
-/** Header fields and environment of the subject, from flags. */
-export function subjectSettings(flags: Readonly<Record<string, unknown>>, env: NodeJS.ProcessEnv): { headers: HeaderList; env: Record<string, string> } {
+/** Header fields and environment of the subject, and the header fields of a second caller, from flags. */
+export function subjectSettings(flags: Readonly<Record<string, unknown>>, env: NodeJS.ProcessEnv): { headers: HeaderList; secondCaller: HeaderList; env: Record<string, string> } {
   const list = (name: string): string[] => (Array.isArray(flags[name]) ? (flags[name] as unknown[]).map(String) : []);
   return {
     headers: list('header').map((field) => parseHeader(field, env)),
+    secondCaller: list('secondCaller').map((field) => parseHeader(field, env, '--second-caller')),
     env: Object.fromEntries(list('env').map(parseAssignment)),
   };
 }

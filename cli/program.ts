@@ -25,6 +25,7 @@ export function buildProgram(setExit: (code: number) => void): Command {
     .option('--skip <glob...>', 'not these checks')
     .option('--call <policy>', 'tools that may be called: none, read-only, all, or names with commas (default: read-only)')
     .option('--header <field...>', "header field for every request: 'Name: value', $VARIABLE is filled in")
+    .option('--second-caller <field...>', 'header field of another caller, for what must be the same for all')
     .option('--env <assignment...>', 'environment variable for the command: NAME=value')
     .option('--cwd <folder>', 'working directory of the command')
     .option('--seed <n>', 'seed of everything that is generated')
@@ -58,6 +59,7 @@ export function buildProgram(setExit: (code: number) => void): Command {
     .argument('<report>', 'a report.json')
     .argument('[finding]', 'such as F1; default: the first')
     .option('--header <field...>', 'header fields again, because secrets are masked in reports')
+    .option('--second-caller <field...>', 'header fields of the other caller again')
     .action(async (file: string, finding: string | undefined, options: Record<string, unknown>) => {
       const { replayCommand } = await import('./replay.js');
       setExit(await replayCommand(file, finding, options));

@@ -71,8 +71,11 @@ describe.skipIf(!built)('secrets', { timeout: 60_000 }, () => {
   it('never reach a report, a log or the screen', async () => {
     const secret = 'hunter2-very-secret';
     const ran = await touchstone(
-      ['server', '--url', 'http://127.0.0.1:9/mcp', '--header', 'Authorization: Bearer $TOKEN', '--report', place('secret')],
-      { TOKEN: secret },
+      [
+        ...['server', '--url', 'http://127.0.0.1:9/mcp', '--report', place('secret')],
+        ...['--header', 'Authorization: Bearer $TOKEN', '--second-caller', 'Authorization: Bearer $OTHER'],
+      ],
+      { TOKEN: secret, OTHER: `${secret}-of-another` },
     );
     expect(ran.code).toBe(3);
     const written = ['run.ndjson', 'report.json'].map((name) => readFileSync(path.join(place('secret'), name), 'utf8')).join('');

@@ -24,12 +24,17 @@ export async function serverCommand(command: readonly string[], given: Readonly<
   const options = runOptions(flags);
   const settings = subjectSettings(flags, process.env);
   const { makeMasker } = await import('../harness/run/mask.js');
-  const masker = makeMasker(settings.headers, settings.env);
+  const masker = makeMasker([...settings.headers, ...settings.secondCaller], settings.env);
   const subject = flags.reference === true ? await referenceSubject(options) : await givenSubject(words, flags, settings);
   for (const transport of options.transports ?? []) {
     if (!subject.transports.includes(transport)) throw new UsageError(`--transport ${transport}: the subject was not given over ${transport}`);
   }
-  const all: RunOptions = flags.reference === true ? { call: 'all', ...options } : options;
+  const { secondCaller } = settings;
+  const all: RunOptions = {
+    ...(flags.reference === true ? { call: 'all' } : {}),
+    ...options,
+    ...(secondCaller.length === 0 ? {} : { secondCaller: Object.fromEntries(secondCaller) }),
+  };
   const invocation = { command: words, options: invocationOptions(flags) };
   return runAndTell({ ...subject, invocation }, all, flags, masker);
 }
@@ -55,6 +60,7 @@ async function givenSubject(words: readonly string[], flags: Readonly<Record<str
   }
   if (url !== undefined) return subjectFrom({ url, ...(given === undefined ? {} : { serve: given }), headers: settings.headers });
   if (given === undefined) throw new UsageError("name a server: touchstone server -- <command>, or --url <url>; --reference tests the built-in one");
+  if (settings.secondCaller.length > 0) throw new UsageError('--second-caller goes with --url: stdio has no header fields');
   if (settings.headers.length > 0) throw new UsageError('--header goes with --url: stdio has no header fields');
   return subjectFrom({ stdio: given, headers: [] });
 }

@@ -19,7 +19,7 @@ export const publicResults = check({
       return judge.inconclusive(
         requirement,
         'one caller cannot tell what is the same for all',
-        'header fields of a second caller',
+        "header fields of a second caller (--second-caller 'Name: value')",
       );
     }
     let marked = 0;
