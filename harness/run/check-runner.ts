@@ -6,8 +6,8 @@ import type { Transcript } from '../wire/transcript.js';
 import type { Check, CheckContext } from './check.js';
 import { makeJudge } from './judge.js';
 import { rollUp } from './ladder.js';
+import { checkResult } from './ledger.js';
 import type { QualifiedOptions } from './options.js';
-import { areaOf } from './plan.js';
 import type { ServerProfile } from './profile.js';
 import { runProperty, seedFor } from './property.js';
 
@@ -69,7 +69,7 @@ export async function runCheck(check: Check, run: CheckRun): Promise<CheckResult
         record,
       ),
   };
-  const trouble = await withDeadline(check.run(context), options.checkBudget);
+  const trouble = await withDeadline(check.run(context), options.checkBudget, options.signal);
   over = true;
   if (trouble !== undefined) {
     const verdict = trouble.ours ? 'error' : 'inconclusive';
@@ -91,33 +91,28 @@ export async function runCheck(check: Check, run: CheckRun): Promise<CheckResult
     verdicts.set(requirement, ['inconclusive']);
   }
   const verdict = rollUp([...verdicts.values()].flat());
-  return {
-    id: check.id,
-    area: areaOf(check.id),
-    title: check.title,
-    kind: check.kind,
-    verdict,
-    ...(reason === undefined || verdict === 'pass' ? {} : { reason }),
-    requirements: check.requirements,
-    milliseconds: Math.round(performance.now() - began),
-  };
+  return checkResult(check, verdict, performance.now() - began, reason === undefined || verdict === 'pass' ? {} : { reason });
 }
 
 /** Waits for a check; gives what went wrong, and whose fault it is. */
-async function withDeadline(work: Promise<void>, budget: number): Promise<{ ours: boolean; reason: string } | undefined> {
+async function withDeadline(work: Promise<void>, budget: number, signal: AbortSignal | undefined): Promise<{ ours: boolean; reason: string } | undefined> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<'late'>((resolve) => (timer = setTimeout(() => resolve('late'), budget)));
+  let interrupt: (() => void) | undefined;
+  const late = new Promise<string>((resolve) => {
+    timer = setTimeout(() => resolve(`the check did not end within ${budget / 1000} s`), budget);
+    interrupt = () => resolve('the run was interrupted');
+    signal?.addEventListener('abort', interrupt);
+  });
   try {
-    const first = await Promise.race([work, late]);
-    if (first === 'late') {
-      void work.catch(() => undefined);
-      return { ours: false, reason: `the check did not end within ${budget / 1000} s` };
-    }
-    return undefined;
+    const reason = await Promise.race([work.then(() => undefined), late]);
+    if (reason === undefined) return undefined;
+    void work.catch(() => undefined);
+    return { ours: false, reason };
   } catch (error) {
     const text = error instanceof Error ? (error instanceof HarnessError ? error.message : (error.stack ?? error.message)) : String(error);
     return { ours: true, reason: text };
   } finally {
     clearTimeout(timer);
+    if (interrupt !== undefined) signal?.removeEventListener('abort', interrupt);
   }
 }

@@ -56,6 +56,7 @@ export async function runServer(plan: RunPlan): Promise<Report> {
           subject: plan.subject,
           transport,
           options,
+          because: plan.options.revision === undefined ? 'the newest revision that is judged' : 'asked for with --revision',
           catalogue: await loadCatalogueLater(),
           suite: plan.suite,
           validators: () => (validators ??= loadValidators('2026-07-28')),

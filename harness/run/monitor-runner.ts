@@ -1,0 +1,48 @@
+import type { CheckResult, Judgement, Verdict } from '../../schema/report.js';
+import type { Monitor, Sighting } from './check.js';
+import { type LevelOf, verdictWhenBroken } from './judge.js';
+import { rollUp } from './ladder.js';
+import { checkResult } from './ledger.js';
+import type { TranscriptView } from './view.js';
+
+/** Runs one monitor over a leg's transcript and records what it sees; trouble in it is an error of Touchstone. */
+export function runMonitor(monitor: Monitor, view: TranscriptView, levelOf: LevelOf, record: (judgement: Judgement) => void): CheckResult {
+  const began = performance.now();
+  const verdicts = new Set<Verdict>();
+  const seen = new Set<string>();
+  const keep = (judgement: Judgement): void => {
+    verdicts.add(judgement.verdict);
+    seen.add(judgement.requirement);
+    record(judgement);
+  };
+  let why: { reason?: string } = {};
+  try {
+    for (const sighting of monitor.scan(view)) {
+      const judgement = judgementOf(monitor.id, sighting, levelOf);
+      if (judgement !== undefined) keep(judgement);
+    }
+    for (const [requirement, need] of Object.entries(monitor.needs ?? {})) {
+      const unmet = seen.has(requirement) || levelOf(requirement) === undefined ? undefined : need?.(view.profile);
+      if (unmet !== undefined) keep({ requirement, check: monitor.id, ...unmet });
+    }
+  } catch (error) {
+    why = { reason: `the monitor itself failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}` };
+    for (const requirement of monitor.requirements.slice(0, 1)) keep({ requirement, check: monitor.id, verdict: 'error', ...why });
+  }
+  if (verdicts.size === 0) return checkResult(monitor, 'inconclusive', performance.now() - began, { reason: 'nothing of its kind was seen' });
+  return checkResult(monitor, rollUp(verdicts), performance.now() - began, why);
+}
+
+function judgementOf(check: string, sighting: Sighting<string>, levelOf: LevelOf): Judgement | undefined {
+  const level = levelOf(sighting.requirement);
+  if (level === undefined) return undefined;
+  const base = { requirement: sighting.requirement, check, events: sighting.events };
+  if ('cannot' in sighting) {
+    const unlock = sighting.unlock === undefined ? {} : { unlock: sighting.unlock };
+    return { ...base, verdict: 'inconclusive', reason: sighting.cannot, ...unlock };
+  }
+  if (sighting.ok) return { ...base, verdict: 'pass' };
+  const { expected, received, sent, pointer } = sighting;
+  const detail = { ...(sent === undefined ? {} : { sent }), ...(pointer === undefined ? {} : { pointer }) };
+  return { ...base, verdict: verdictWhenBroken(level), expected, received, ...detail };
+}

@@ -1,0 +1,39 @@
+import type { SubjectEnd } from '../../schema/report.js';
+import type { MockClient } from '../peer/mock-client.js';
+import type { Reply } from '../peer/reply.js';
+import { StdioConnection } from '../transport/stdio-connection.js';
+import type { Greeted } from './connections.js';
+import type { Subject } from './subject.js';
+
+/** A server of this revision was recognised: it answered the greeting, by handshake with this very version. */
+export function isRecognised(greeted: Greeted): greeted is Greeted & { readonly greeting: Reply } {
+  const { client, greeting } = greeted;
+  if (greeting?.result === undefined || !client.connection.recognised) return false;
+  return client.era.name === 'modern' || greeting.result.protocolVersion === client.era.revision;
+}
+
+/** How a leg ends whose subject was never recognised: what happened, in one sentence. */
+export function unrecognisedEnd({ client, greeting }: Greeted, subject: Subject): SubjectEnd {
+  return { how: 'never-recognised', sentence: sentenceOf(client, greeting), ...stderrOf(client, subject) };
+}
+
+function sentenceOf(client: MockClient, greeting: Reply | undefined): string {
+  const { connection, era } = client;
+  if (greeting?.error !== undefined) {
+    const { code, message } = greeting.error;
+    return `the server speaks no ${era.revision}: it answered ${greeting.request.method} with error ${code} (${message.slice(0, 120)})`;
+  }
+  if (greeting?.result !== undefined) return `the server speaks no ${era.revision}: it settled on ${JSON.stringify(greeting.result.protocolVersion)}`;
+  if (greeting?.status !== undefined) {
+    const type = greeting.contentType === undefined ? '' : ` and ${greeting.contentType}`;
+    return `no MCP server: ${greeting.request.method} was answered with HTTP ${greeting.status}${type}`;
+  }
+  if (!connection.alive) return `never recognised as an MCP server: ${connection.death}`;
+  return `never recognised as an MCP server: ${greeting?.received ?? 'nothing came back'}`;
+}
+
+/** The last of standard error, where there was any. */
+export function stderrOf(client: MockClient, subject: Subject): { stderr?: string } {
+  const text = client.connection instanceof StdioConnection ? client.connection.stderr : (subject.stderr?.() ?? '');
+  return text === '' ? {} : { stderr: text.slice(-2_000) };
+}
