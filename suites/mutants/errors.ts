@@ -94,7 +94,7 @@ const choice: readonly Mutant[] = [
     change: unknownPrompt(() => ({
       code: -32021,
       message: 'Unsupported',
-      data: { requiredCapabilities: { sampling: {} } },
+      data: { requiredCapabilities: { prompts: {} } },
     })),
   }),
   mutant({

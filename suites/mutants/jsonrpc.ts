@@ -83,7 +83,7 @@ export const jsonrpcMutants: readonly Mutant[] = [
     id: 'jsonrpc/result-and-error',
     fault: 'sends "error": null beside a result',
     breaks: 'jsonrpc-result-or-error',
-    change: responses((message, call) => (call.method === 'prompts/list' ? { ...message, error: null } : message)),
+    change: responses((message, call) => (call.method === 'prompts/list' && 'result' in message ? { ...message, error: null } : message)),
   }),
   mutant({
     id: 'jsonrpc/no-message',

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { Reply } from '../../harness/peer/reply.js';
-import { check, type Need } from '../../harness/run/check.js';
+import { check, type Need, type Outcome } from '../../harness/run/check.js';
 import { allCapabilities } from '../../harness/run/fixtures.js';
-import type { JsonObject } from '../../harness/wire/message.js';
+import { isObject, type JsonObject } from '../../harness/wire/message.js';
 import { codeIs, codeIsNot, type Codes } from './support/error-code.js';
 import { commonGarbage, garbage } from './support/garbage.js';
 import { malformedParams } from './support/malformed-params.js';
@@ -35,12 +35,26 @@ export const unknownName = check({
       if (profile.capabilities[capability] === undefined) continue;
       const reply = await peer.request(method, params, { capabilities: allCapabilities, twin: true });
       const meaning = 'a code other than -32020 and -32021';
-      judge('errors-defined-code-meaning', reply, () => codeIsNot(reply, -32020, -32021), meaning);
+      judge(
+        'errors-defined-code-meaning',
+        reply,
+        () => meansSomethingElse(reply) ?? codeIsNot(reply, -32020, -32021),
+        meaning,
+      );
       if (method === 'resources/read')
         judge('errors-no-32002', reply, () => codeIsNot(reply, -32002), 'not -32002');
     }
   },
 });
+
+/** That no capability is named, or one that was declared, is held against the requirements on that error. */
+function meansSomethingElse({ error }: Reply): Outcome | undefined {
+  if (error?.code !== -32021) return undefined;
+  const named =
+    isObject(error.data) && isObject(error.data.requiredCapabilities) ? error.data.requiredCapabilities : {};
+  const ofClients = Object.keys(named).every((name) => name in allCapabilities);
+  return ofClients ? { cannot: 'the capabilities that the error names are judged by themselves' } : undefined;
+}
 
 /** An error for what is no JSON says so; that one is sent is not demanded. */
 export const parseError = check({
