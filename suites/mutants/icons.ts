@@ -1,11 +1,24 @@
 import { get } from 'node:http';
+import type { Method } from '../../harness/peer/server/blueprint.js';
+import { serverInfoKey } from '../../harness/reference/server/guards.js';
 import { isObject, type JsonObject } from '../../harness/wire/message.js';
-import { guard, mutant, type Change, type Mutant } from './mutant.js';
+import { guard, method, mutant, results, type Change, type Mutant } from './mutant.js';
 import { items } from './support/lists.js';
 
 /** Gives the items of a list other icons. */
 export const withIcons = (list: string, icons: unknown): Change =>
   items(list, (item) => (item.icons === undefined ? item : { ...item, icons }));
+
+/** Adds a link to a resource with such icons to what a tool gives. */
+export const linking =
+  (icons: unknown) =>
+  (original: Method): Method =>
+  async (call) => {
+    const answer = await original(call);
+    if (!('result' in answer) || !Array.isArray(answer.result.content)) return answer;
+    const link = { type: 'resource_link', uri: 'note://reference/alpha', name: 'alpha', icons };
+    return { result: { ...answer.result, content: [...(answer.result.content as unknown[]), link] } };
+  };
 
 /** Changes the first icon of the tools. */
 const firstIcon = (change: (icon: JsonObject) => unknown): Change =>
@@ -52,6 +65,22 @@ export const iconsMutants: readonly Mutant[] = [
     fault: 'gives the path of an icon on its own host',
     breaks: 'icons-src-uri',
     change: firstIcon((icon) => ({ ...icon, src: '/static/tool.png' })),
+  }),
+  mutant({
+    id: 'icons/relative-src-of-its-own',
+    fault: 'names its own icon by a path, as a web page would',
+    breaks: 'icons-src-uri',
+    change: results((result) => {
+      const meta = isObject(result._meta) ? result._meta : {};
+      const info = isObject(meta[serverInfoKey]) ? meta[serverInfoKey] : {};
+      return { ...result, _meta: { ...meta, [serverInfoKey]: { ...info, icons: [{ src: 'favicon.ico' }] } } };
+    }),
+  }),
+  mutant({
+    id: 'icons/one-object-on-a-link',
+    fault: 'gives a resource that a tool links to one icon instead of an array',
+    breaks: 'icons-array',
+    change: method('tools/call', linking({ src: 'https://example.com/alpha.png' })),
   }),
   mutant({
     id: 'icons/file-src',

@@ -1,9 +1,8 @@
 import { items } from '../mutants/support/lists.js';
-import { withIcons } from '../mutants/icons.js';
+import { linking, withIcons } from '../mutants/icons.js';
 import { all, method, results, variant, type Variant } from '../mutants/mutant.js';
+import { serverInfoKey } from '../../harness/reference/server/guards.js';
 import { isObject } from '../../harness/wire/message.js';
-
-const serverInfoKey = 'io.modelcontextprotocol/serverInfo';
 
 /** Legal icons. */
 export const iconsVariants: readonly Variant[] = [
@@ -56,16 +55,6 @@ export const iconsVariants: readonly Variant[] = [
   variant({
     id: 'icons/on-links',
     story: 'links to resources that have icons from the results of its tools',
-    change: method('tools/call', (original) => async (call) => {
-      const answer = await original(call);
-      if (!('result' in answer) || !Array.isArray(answer.result.content)) return answer;
-      const link = {
-        type: 'resource_link',
-        uri: 'note://reference/alpha',
-        name: 'alpha',
-        icons: [{ src: 'https://example.com/alpha.png' }],
-      };
-      return { result: { ...answer.result, content: [...(answer.result.content as unknown[]), link] } };
-    }),
+    change: method('tools/call', linking([{ src: 'https://example.com/alpha.png' }])),
   }),
 ];
