@@ -67,7 +67,7 @@ function* ending(
   if (end === undefined) return;
   const at = messages.findIndex(isResponse);
   if (at === -1) {
-    if (end.how === 'complete' && !listens(post))
+    if (end.how === 'complete' && !listens(post) && post.sent.intent === 'valid')
       yield sightedPost(
         'http-stream-ends-with-response',
         post,

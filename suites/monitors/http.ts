@@ -26,14 +26,16 @@ export const endpoint = monitor({
   on: { transport: 'http' },
   requirements: ['http-single-endpoint'],
   *scan(view) {
-    for (const post of answeredPosts(view)) {
-      if (post.sent.intent === 'broken' || !Object.hasOwn(promised, post.method)) continue;
-      const capability = promised[post.method];
+    const posts = [...answeredPosts(view)].filter(({ sent }) => sent.intent === 'valid');
+    for (const [method, capability] of Object.entries(promised)) {
       if (capability !== undefined && view.profile.capabilities[capability] === undefined) continue;
-      const spoken = post.messages.length > 0;
-      if (spoken) yield sightedPost('http-single-endpoint', post, true, '');
-      else if (notHere.has(post.status))
-        yield sightedPost('http-single-endpoint', post, false, `${post.method} served at the endpoint`);
+      const asked = posts.filter((post) => post.method === method);
+      // one answer shows that it is served here, and whatever else a bare status may mean
+      const answered = asked.find(({ messages }) => messages.length > 0);
+      const missing = asked.find(({ status }) => notHere.has(status));
+      if (answered !== undefined) yield sightedPost('http-single-endpoint', answered, true, '');
+      else if (missing !== undefined)
+        yield sightedPost('http-single-endpoint', missing, false, `${method} served at the endpoint`);
     }
   },
 });
