@@ -49,10 +49,10 @@ export function sightedPost<R extends string>(
   post: AnsweredPost,
   holds: boolean,
   expected: string,
-  received = responseText(post),
+  received?: string,
 ): Sighting<R> {
   const events = [post.sent.event.n, post.response.n, ...post.messages.map(({ event }) => event.n)];
   if (holds) return { requirement, ok: true, events };
   const sent = post.sent.event.type === 'sent' ? post.sent.event.text : '';
-  return { requirement, ok: false, events, sent, expected, received };
+  return { requirement, ok: false, events, sent, expected, received: received ?? responseText(post) };
 }
