@@ -17,7 +17,25 @@ export function cancelledRequest(message: JsonObject): unknown {
   return message.method === 'notifications/cancelled' && isObject(params) ? params.requestId : undefined;
 }
 
-/** A request under way that a response surely answers: the same id, or an id of the same text whose type changed on the way. */
+/** A text without what an encoding fault changes: characters beyond ASCII, and what stands in for them. */
+function skeleton(text: string): string {
+  return text.replace(/[^\x20-\x3e\x40-\x7e]/g, '');
+}
+
+/**
+ * Whether a text came back as one that was read in another encoding than UTF-8: it had characters beyond ASCII, and
+ * nothing but these changed. That is one fault, of reading, and not also one of ids and tokens.
+ */
+export function isMisread(sent: unknown, back: unknown): boolean {
+  if (typeof sent !== 'string' || typeof back !== 'string' || sent === back) return false;
+  // eslint-disable-next-line no-control-regex -- the whole of ASCII is meant
+  return /[^\x00-\x7f]/.test(sent) && skeleton(sent) === skeleton(back);
+}
+
+/**
+ * A request under way that a response surely answers: the same id, or an id of the same text whose type or encoding
+ * changed on the way.
+ */
 export function findAnswered<T extends { readonly id: RequestId | undefined }>(
   pending: readonly T[],
   id: unknown,
@@ -26,7 +44,9 @@ export function findAnswered<T extends { readonly id: RequestId | undefined }>(
   const exact = pending.findLast((exchange) => exchange.id === id);
   if (exact !== undefined || id === undefined) return exact;
   const alike = pending.filter((exchange) => exchange.id !== undefined && sameText(exchange.id, id));
-  return alike.length === 1 ? alike[0] : undefined;
+  if (alike.length === 1) return alike[0];
+  // of several the first: which is meant cannot be told any more, and answers mostly come in order
+  return pending.find((exchange) => isMisread(exchange.id, id));
 }
 
 function sameText(ours: RequestId, theirs: unknown): boolean {

@@ -1,5 +1,6 @@
 import { monitor, type Sighting } from '../../harness/run/check.js';
 import type { SentMessage, SubjectMessage, TranscriptView } from '../../harness/run/view.js';
+import { isMisread } from '../../harness/transport/attribution.js';
 import { isObject, isRequestId, type JsonObject } from '../../harness/wire/message.js';
 import { broken, kept, sighted, textOf } from './sightings.js';
 
@@ -105,14 +106,14 @@ function* identity(message: SubjectMessage, view: TranscriptView): Generator<Sig
   const { answers: request } = message;
   if (request === undefined) {
     if (!isRequestId(value.id)) return;
-    const asked = view.sent.filter(({ asked, event }) => event.connection === message.event.connection && event.n < message.event.n && String(asked.id) === String(value.id));
+    const asked = view.sent.filter(({ asked, event }) => event.connection === message.event.connection && event.n < message.event.n && (String(asked.id) === String(value.id) || isMisread(asked.id, value.id)));
     if (asked.length === 0) yield broken('jsonrpc-response-solicited', message, 'only ids of requests that were sent', { pointer: '/id' });
     else if (asked.every(({ asked }) => asked.cancelled !== true)) yield broken('jsonrpc-response-once', message, 'one response to a request', { pointer: '/id' });
     return;
   }
   if (request.asked.kind !== 'request' || request.intent === 'broken' || request.asked.probe === true) return;
   const same = value.id === request.asked.id;
-  if (!same && crossed(request, value.id, view)) return;
+  if (!same && (crossed(request, value.id, view) || isMisread(request.asked.id, value.id))) return;
   const expected = `the id of the request, ${JSON.stringify(request.asked.id)}`;
   if ('error' in value && !('result' in value)) yield sighted('jsonrpc-error-response-id', message, same, expected, { pointer: '/id' });
   else yield sighted('jsonrpc-response-id', message, same, expected, { pointer: '/id' });

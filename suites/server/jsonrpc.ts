@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { requestId } from '../../harness/generate/ids.js';
 import { observed } from '../../harness/peer/evidence.js';
-import { check } from '../../harness/run/check.js';
+import type { Reply } from '../../harness/peer/reply.js';
+import { check, type Outcome } from '../../harness/run/check.js';
+import { isMisread } from '../../harness/transport/attribution.js';
+import type { RequestId } from '../../harness/wire/message.js';
 import { parseJson } from '../../harness/wire/json.js';
 import { isObject } from '../../harness/wire/message.js';
 
@@ -21,7 +24,7 @@ export const anyLegalId = check({
       judge(
         'jsonrpc-response-id',
         reply,
-        (answer) => ({ ok: answer.error !== undefined || answer.id === id, pointer: '/id' }),
+        (answer) => answer.error !== undefined || carries(answer, id),
         `the id ${JSON.stringify(id)}`,
       );
     });
@@ -44,7 +47,7 @@ export const interleaved = check({
         judge(
           'jsonrpc-response-id',
           reply,
-          ({ id }) => ({ ok: id === chosen[at], pointer: '/id' }),
+          (answer) => carries(answer, chosen[at]!),
           `the id ${JSON.stringify(chosen[at])}`,
         );
         judge('jsonrpc-request-answered', reply, ({ message }) => message !== undefined, 'a response');
@@ -52,6 +55,12 @@ export const interleaved = check({
     });
   },
 });
+
+/** Whether a response carries the id; characters that were read in another encoding are a fault of their own. */
+function carries({ id }: Reply, asked: RequestId): Outcome {
+  if (isMisread(asked, id)) return { cannot: 'its characters were not read as UTF-8: transports-utf8-decoded' };
+  return { ok: id === asked, pointer: '/id' };
+}
 
 /** An id may be used again once its request has been answered. */
 export const idReuse = check({

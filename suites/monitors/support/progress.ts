@@ -1,4 +1,5 @@
 import type { SentMessage, SubjectMessage, TranscriptView } from '../../../harness/run/view.js';
+import { isMisread } from '../../../harness/transport/attribution.js';
 import { parseJson } from '../../../harness/wire/json.js';
 import { isObject, type JsonObject } from '../../../harness/wire/message.js';
 
@@ -18,7 +19,7 @@ export interface Progress {
 export function* progressOf(view: TranscriptView): Generator<Progress> {
   const given = view.sent.flatMap((sent) => {
     const token = tokenOf(sent);
-    return token === undefined ? [] : [{ sent, token: JSON.stringify(token) }];
+    return token === undefined ? [] : [{ sent, given: token, token: JSON.stringify(token) }];
   });
   for (const message of view.received) {
     const { classified } = message.read;
@@ -26,8 +27,8 @@ export function* progressOf(view: TranscriptView): Generator<Progress> {
     const params = isObject(classified.message.params) ? classified.message.params : {};
     const token = JSON.stringify(params.progressToken);
     const owners = given.filter(
-      ({ sent, token: known }) =>
-        known === token &&
+      ({ sent, given: written, token: known }) =>
+        (known === token || isMisread(written, params.progressToken)) &&
         sent.event.n < message.event.n &&
         (view.transport === 'http' || sent.event.connection === message.event.connection),
     );
