@@ -43,9 +43,12 @@ export async function catalogueDigest(): Promise<string> {
 
 const documentation = 'https://modelcontextprotocol.io/specification';
 
+/** Headings in whose anchors the site keeps a sign, escaped, that the names of sections leave out. */
+const escapedAnchors: Readonly<Record<string, string>> = { 'security-endpoint': 'security-%26-endpoint' };
+
 /** Where a reader finds a section of a revision's documentation. */
 export function sourceOf(revision: string, page: string, section: string): Source {
   const path = page.endsWith('/index') ? page.slice(0, -'/index'.length) : page;
-  const anchor = section === 'top' ? '' : `#${section}`;
+  const anchor = section === 'top' ? '' : `#${escapedAnchors[section] ?? section}`;
   return { page, section, url: `${documentation}/${revision}/${path}${anchor}` };
 }
