@@ -1,7 +1,7 @@
 import type { Pool } from 'undici';
 import type { StreamSummary } from '../../schema/report.js';
 import { isObject } from '../wire/message.js';
-import { SseReader } from '../wire/sse.js';
+import { type SseEvent, SseReader } from '../wire/sse.js';
 import { type ReadMessage, readMessage, storedText, type Transcript } from '../wire/transcript.js';
 import { meantAsResponse } from './attribution.js';
 import type { Connection, ConnectionEnd, Ending, HeaderList, HttpAnswer, Limits, Outgoing, Received, StreamFacts } from './connection.js';
@@ -184,6 +184,7 @@ export class HttpConnection implements Connection {
             if (facts.events > maxStreamMessages) throw new Error(`more than ${maxStreamMessages} messages on one stream`);
             if (item.event.name !== undefined) facts.names.add(item.event.name);
             if (item.event.id !== undefined) facts.ids.add(item.event.id);
+            if (isOfAnotherKind(item.event)) continue;
             const received = this.#record(item.event.bytes, number, exchange, isAnswer);
             if (exchange.response !== undefined) facts.after.push(received);
             else this.#take(received, exchange, () => {
@@ -262,6 +263,16 @@ export class HttpConnection implements Connection {
 
 /** How a stream came to its end, with the detail for the transcript. */
 type StreamEnd = [how: 'complete' | 'aborted' | 'broken', detail?: string];
+
+/**
+ * An event with a name of its own that holds no message. No name is defined, so a message may have any; what is none is
+ * not for the readers of messages (basic/transports/streamable-http#receiving-messages).
+ */
+function isOfAnotherKind({ name, bytes }: SseEvent): boolean {
+  if (name === undefined || name === '' || name === 'message') return false;
+  const { value } = readMessage(bytes);
+  return !isObject(value) || !('jsonrpc' in value || 'method' in value || 'result' in value || 'error' in value);
+}
 
 /** Neither a request nor a notification; as a whole body it can only be meant as the answer. */
 function isNoCall({ classified }: ReadMessage): boolean {

@@ -1,4 +1,4 @@
-import { monitor } from '../../harness/run/check.js';
+import { monitor, type Sighting } from '../../harness/run/check.js';
 import { modernOnly } from '../../harness/run/needs.js';
 import type { TranscriptView } from '../../harness/run/view.js';
 import { isObject } from '../../harness/wire/message.js';
@@ -52,7 +52,7 @@ export const answerForm = monitor({
   requirements: ['http-request-content-type', 'http-json-single-object', 'http-result-status'],
   *scan(view) {
     for (const post of answeredPosts(view)) {
-      const { type, status, messages } = post;
+      const { type, messages } = post;
       if (!speaks(post)) continue;
       const known = type === 'application/json' || type === 'text/event-stream';
       yield sightedPost('http-request-content-type', post, known, 'application/json or text/event-stream');
@@ -64,12 +64,22 @@ export const answerForm = monitor({
         else if (value === undefined || Array.isArray(value))
           yield sightedPost('http-json-single-object', post, false, 'one JSON object');
       }
-      const streamed = type === 'text/event-stream' && messages.length > 0;
-      if (known && (streamed || messages.some(({ read }) => read.classified.kind === 'result')))
-        yield sightedPost('http-result-status', post, status === 200, 'status 200');
+      if (known && messages.some(({ read }) => read.classified.kind === 'result')) yield resultStatus(post);
     }
   },
 });
+
+/** The flow shows 200; of the other statuses that stand for success nothing is said. */
+function resultStatus(post: AnsweredPost): Sighting<'http-result-status'> {
+  const { status } = post;
+  const sighting = sightedPost('http-result-status', post, status < 300, 'status 200, or another of success');
+  if (status === 200 || status >= 300) return sighting;
+  return {
+    requirement: 'http-result-status',
+    events: sighting.events,
+    cannot: `no sentence speaks of a result with status ${status}`,
+  };
+}
 
 /** A server of this revision only has no sessions, so it names none. */
 export const noSessions = monitor({

@@ -27,11 +27,11 @@ export const httpStreamMutants: readonly Mutant[] = [
     })),
   }),
   mutant({
-    id: 'http-stream/endpoint-event',
-    fault: 'opens a stream with the endpoint event of the transport of 2024-11-05',
+    id: 'http-stream/log-event',
+    fault: 'opens a stream with an event of JSON that is no message, under the name of a message',
     breaks: 'http-sse-message-events',
     on: ['http'],
-    change: stream(() => ({ opening: 'event: endpoint\ndata: /messages?session=7\n\n' })),
+    change: stream(() => ({ opening: 'event: message\ndata: stream opened\n\n' })),
   }),
   mutant({
     id: 'http-stream/array-event',

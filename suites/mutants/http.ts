@@ -98,21 +98,24 @@ export const httpMutants: readonly Mutant[] = [
     ),
   }),
   mutant({
-    id: 'http/result-201',
-    fault: 'answers tool calls with status 201',
+    id: 'http/failed-call-500',
+    fault: 'sends the result of a tool that failed with status 500',
     breaks: 'http-result-status',
     on: ['http'],
     change: http(({ status }) => ({
       status: (answer, call) =>
-        'result' in answer && call.method === 'tools/call' ? 201 : status(answer, call),
+        isObject(answer.result) && answer.result.isError === true ? 500 : status(answer, call),
     })),
   }),
   mutant({
-    id: 'http/stream-202',
-    fault: 'opens event streams with status 202',
+    id: 'http/asking-422',
+    fault: 'asks for input with the status of a refusal',
     breaks: 'http-result-status',
     on: ['http'],
-    change: http(({ stream }) => ({ stream: { ...stream, status: 202 } })),
+    change: http(({ status }) => ({
+      status: (answer, call) =>
+        isObject(answer.result) && answer.result.resultType === 'input_required' ? 422 : status(answer, call),
+    })),
   }),
   mutant({
     id: 'http/accept-verbatim',

@@ -1,7 +1,7 @@
 import type { Call } from '../../harness/peer/server/blueprint.js';
 import { encodeSseComment, encodeSseEvent, type SseStyle } from '../../harness/wire/sse.js';
 import { all, notificationsOut, type Change, variant, type Variant } from '../mutants/mutant.js';
-import { http, stream } from '../mutants/support/http.js';
+import { finishing, http, stream } from '../mutants/support/http.js';
 
 const pretty = (message: unknown): string[] => JSON.stringify(message, null, 1).split('\n');
 /** Streams every answer but errors whose status is laid down, since a stream has begun with 200. */
@@ -53,6 +53,36 @@ export const httpStreamVariants: readonly Variant[] = [
     story: 'names its events and numbers them; nothing is said of names, and ids have lost their meaning',
     on: ['http'],
     change: styled(() => ({ name: 'message', id: '7' })),
+  }),
+  variant({
+    id: 'http-stream/other-events',
+    story:
+      'keeps streams alive by events of its own name, which hold no message; no name is defined or forbidden',
+    on: ['http'],
+    change: all(
+      always,
+      stream(({ encode }) => ({
+        opening: 'event: endpoint\ndata: /messages?session=7\n\n',
+        encode: (message, sending) => `event: ping\ndata: {"at":7}\n\n${encode(message, sending)}`,
+      })),
+    ),
+  }),
+  variant({
+    id: 'http-stream/refusals',
+    story: 'writes a refusal, with the status laid down for it, as an event stream of one event',
+    on: ['http'],
+    change: finishing((parts) =>
+      parts.status === 400 || parts.status === 404
+        ? {
+            status: parts.status,
+            headers: [
+              ['Content-Type', 'text/event-stream'],
+              ['X-Accel-Buffering', 'no'],
+            ],
+            body: encodeSseEvent(String(parts.body)),
+          }
+        : parts,
+    ),
   }),
   variant({
     id: 'http-stream/comments',

@@ -60,6 +60,15 @@ export const httpVariants: readonly Variant[] = [
     })),
   }),
   variant({
+    id: 'http/created',
+    story:
+      'answers every request it serves with status 201, as its web framework does for POST; no sentence names 200',
+    on: ['http'],
+    change: http(({ status }) => ({
+      status: (answer, call) => ('result' in answer ? 201 : status(answer, call)),
+    })),
+  }),
+  variant({
     id: 'http/serves-ping',
     story: 'still has a method of earlier revisions; no sentence forbids more methods',
     change: method('ping', () => () => ({ result: {} })),
