@@ -3,8 +3,10 @@ import {
   capabilitiesKey,
   modernGuards,
   serverInfoKey,
+  subscriptionKey,
   versionKey,
 } from '../../harness/reference/server/guards.js';
+import { serverInfo } from '../../harness/reference/server/modern.js';
 import { isObject, type JsonObject } from '../../harness/wire/message.js';
 import { all, type Change, guard, mutant, results, type Mutant } from './mutant.js';
 
@@ -150,13 +152,23 @@ const read: readonly Mutant[] = [
   }),
   mutant({
     id: 'meta/assumes-server-info',
-    fault: 'reads serverInfo in requests and breaks where it is none',
+    fault: 'takes serverInfo in a request for its own and refuses that of another server',
     breaks: 'meta-reserved-no-assumptions',
     change: guard('assumption', ({ meta }) => {
       const info = meta[serverInfoKey];
-      const fits = info === undefined || (isObject(info) && typeof info.name === 'string');
-      return fits ? undefined : { error: { code: -32603, message: 'Internal error' } };
+      const own = info === undefined || (isObject(info) && info.name === serverInfo.name);
+      return own ? undefined : { error: { code: -32603, message: 'Sent to the wrong server' } };
     }),
+  }),
+  mutant({
+    id: 'meta/assumes-subscription',
+    fault: 'looks a subscriptionId in a request up among its subscriptions and breaks where there is none',
+    breaks: 'meta-reserved-no-assumptions',
+    change: guard('assumption', ({ meta }) =>
+      meta[subscriptionKey] === undefined
+        ? undefined
+        : { error: { code: -32603, message: 'Internal error' } },
+    ),
   }),
   mutant({
     id: 'meta/demands-client-info',

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { requestId } from '../../harness/generate/ids.js';
 import { check } from '../../harness/run/check.js';
 import type { JsonObject } from '../../harness/wire/message.js';
 import { requestsAtHand } from './support/at-hand.js';
@@ -120,21 +121,23 @@ export const foreignKeys = check({
 /** Reserved keys that are defined, but not for requests. */
 const serverInfoKey = 'io.modelcontextprotocol/serverInfo';
 const subscriptionKey = 'io.modelcontextprotocol/subscriptionId';
-const definedElsewhere = fc.record({
-  key: fc.constantFrom(serverInfoKey, subscriptionKey),
-  value: fc.jsonValue({ maxDepth: 2 }),
-});
+/** Whether a value of another type may stand there is open, so each has the type that it has at its own place. */
+const definedElsewhere = fc.oneof(
+  fc.record({ key: fc.constant(serverInfoKey), value: anyClient }),
+  fc.record({ key: fc.constant(subscriptionKey), value: requestId() }),
+);
 const telling: readonly { key: string; value: unknown }[] = [
-  { key: serverInfoKey, value: null },
-  { key: serverInfoKey, value: { name: 7 } },
-  { key: subscriptionKey, value: '' },
+  { key: serverInfoKey, value: { name: '', version: '' } },
+  { key: serverInfoKey, value: { name: 'another-server', version: '9.9.9', title: 'Another server' } },
+  { key: subscriptionKey, value: 'touchstone-never-opened' },
+  { key: subscriptionKey, value: 0 },
 ];
 
-/** At a reserved key for which nothing is defined any value may stand. */
+/** What stands at a reserved key for which nothing is defined does not matter. */
 export const reservedKeys = check({
   kind: 'property',
   id: 'meta/reserved-keys',
-  title: 'Requests with any value at reserved keys that are not defined for requests',
+  title: 'Requests with reserved keys that are defined for another place',
   requirements: ['meta-reserved-no-assumptions'],
   async run({ peer, property, profile, judge: overall }) {
     const served = await servedRequests(peer, requestsAtHand(profile));
