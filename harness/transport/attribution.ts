@@ -71,7 +71,11 @@ export function meantAsResponse(value: unknown): boolean {
 /** What a notification can be found to belong to. */
 export interface Concerned {
   readonly id: RequestId | undefined;
-  readonly asked: { readonly method?: string; readonly params?: Readonly<Record<string, unknown>> };
+  readonly asked: {
+    readonly method?: string;
+    readonly params?: Readonly<Record<string, unknown>>;
+    readonly cancelled?: true;
+  };
   readonly notifications?: readonly { readonly read: { readonly value: unknown } }[];
 }
 
@@ -113,7 +117,7 @@ export function findConcerned<T extends Concerned>(
     });
     if (owner !== undefined) return owner;
   }
-  const subscriptions = pending.filter(listens);
+  const subscriptions = pending.filter((exchange) => listens(exchange) && exchange.asked.cancelled !== true);
   if (message.method === acknowledgment) return subscriptions.find((exchange) => !acknowledged(exchange));
   if (tellsSubscribers(message)) return only(subscriptions);
   return only(pending.filter((exchange) => !listens(exchange))) ?? only(pending);

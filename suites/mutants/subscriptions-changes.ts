@@ -12,7 +12,7 @@ import {
   type Change,
   type Mutant,
 } from './mutant.js';
-import { isChangeNotice, listens, renamed } from './support/listening.js';
+import { endsAfter, isChangeNotice, listens, renamed } from './support/listening.js';
 
 /** Open subscriptions of a server. */
 const open = new WeakMap<object, Set<Call>>();
@@ -23,21 +23,8 @@ const cancelledSince = (call: Call): boolean =>
   openedAfter.get(call) !== (cancellations.get(call.server) ?? 0);
 
 /** Ends each subscription after the first change, by an answer. */
-function endsAfterFirst(answer: (call: Call) => Answer): Change {
-  return method('subscriptions/listen', (original): Method => (call) => {
-    const over = new AbortController();
-    const first = new Promise<Answer>((resolve) => {
-      call.server.watch(() => {
-        resolve(answer(call));
-        setImmediate(() => over.abort());
-      });
-    });
-    return Promise.race([
-      first,
-      Promise.resolve(original({ ...call, signal: AbortSignal.any([call.signal, over.signal]) })),
-    ]);
-  });
-}
+const endsAfterFirst = (answer: () => Answer): Change =>
+  endsAfter(({ server }) => new Promise<void>((resolve) => server.watch(() => resolve())), answer);
 
 /** Faults in what subscriptions are told, and in how they end. */
 export const subscriptionsChangesMutants: readonly Mutant[] = [

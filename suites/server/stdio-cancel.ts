@@ -28,6 +28,12 @@ export const cancelledSubscription = check({
     const open = await openSubscription(peer, profile);
     if (open === undefined)
       return judge.inconclusive('stdio-cancel-no-further-messages', 'no subscription could be opened');
+    await peer.sanity();
+    if (open.exchange.response !== undefined)
+      return judge.inconclusive(
+        'stdio-cancel-no-further-messages',
+        'the server ended the subscription by itself',
+      );
     await open.cancel('no longer needed');
     const fence = await peer.sanity();
     const known = open.exchange.notifications.length;

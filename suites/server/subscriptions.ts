@@ -1,6 +1,6 @@
 import { requestId } from '../../harness/generate/ids.js';
 import { together, unobserved } from '../../harness/peer/evidence.js';
-import { check, type Outcome } from '../../harness/run/check.js';
+import { check, type Judge, type Outcome } from '../../harness/run/check.js';
 import { advertisedFilter, listChanges, listedUris } from '../../harness/run/subscription-filter.js';
 import { subscriptionOf } from '../../harness/transport/attribution.js';
 import { isObject, type JsonObject } from '../../harness/wire/message.js';
@@ -13,6 +13,13 @@ const gated = ({ reply }: Subscription): boolean => [401, 403, 429, 503].include
 const inOneObject = ({ reply }: Subscription): boolean => reply?.contentType === 'application/json';
 const refusal = ({ evidence }: Subscription): string =>
   `subscriptions/listen was refused: ${evidence.received.slice(0, 200)}`;
+
+/** Records that no subscription is acknowledged, which concerns only servers that advertise something to subscribe to. */
+function unserved<R extends string>(filter: JsonObject, judge: Judge<R>): (requirement: R) => void {
+  const unjudged = isEmpty(filter) ? judge.notApplicable : judge.inconclusive;
+  return (requirement) =>
+    unjudged(requirement, 'not even a subscription to what is advertised is acknowledged');
+}
 
 /** A subscription to all that is advertised is served, and acknowledged. */
 export const listen = check({
@@ -56,10 +63,7 @@ export const emptyFilter = check({
     const filter = advertisedFilter(profile);
     const twin = await subscribe(peer, filter);
     await twin.cancel();
-    if (twin.acknowledged === undefined) {
-      const unjudged = isEmpty(filter) ? judge.notApplicable : judge.inconclusive;
-      return unjudged('subscriptions-empty-filter', 'no subscription is acknowledged at all');
-    }
+    if (twin.acknowledged === undefined) return unserved(filter, judge)('subscriptions-empty-filter');
     const empty = await subscribe(peer, {});
     judge(
       'subscriptions-empty-filter',
@@ -142,10 +146,12 @@ export const anyId = check({
   id: 'subscriptions/any-id',
   title: 'Subscriptions with ids of every legal type and size',
   requirements: ['subscriptions-id-value'],
-  connection: 'own',
-  async run({ connect, property, profile }) {
+  async run({ connect, judge: once, property, profile }) {
     const peer = await connect({ idPrefix: 'touchstone-' });
     const filter = advertisedFilter(profile);
+    const twin = await subscribe(peer, filter);
+    await twin.cancel();
+    if (twin.acknowledged === undefined) return unserved(filter, once)('subscriptions-id-value');
     await property(
       'the id comes back',
       requestId(),
@@ -179,10 +185,7 @@ export const concurrent = check({
   async run({ peer, judge, profile }) {
     const filter = advertisedFilter(profile);
     const first = await subscribe(peer, filter);
-    if (first.acknowledged === undefined) {
-      const unjudged = isEmpty(filter) ? judge.notApplicable : judge.inconclusive;
-      return unjudged('subscriptions-concurrent', 'not even one subscription is acknowledged');
-    }
+    if (first.acknowledged === undefined) return unserved(filter, judge)('subscriptions-concurrent');
     const more = [await subscribe(peer, filter), await subscribe(peer, filter)];
     const evidence = together(first.evidence, ...more.map((subscription) => subscription.evidence));
     judge(

@@ -1,11 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answer, Call, Method } from '../../harness/peer/server/blueprint.js';
+import type { Call, Method } from '../../harness/peer/server/blueprint.js';
 import { subscriptionKey } from '../../harness/reference/server/guards.js';
 import { methodNotFound } from '../../harness/reference/server/methods.js';
 import { notificationOf, referenceListening } from '../../harness/reference/server/subscriptions.js';
 import type { JsonObject } from '../../harness/wire/message.js';
 import { all, method, variant, type Change, type Variant } from '../mutants/mutant.js';
-import { acknowledgments, declares, filterOf, grants, listens } from '../mutants/support/listening.js';
+import {
+  acknowledgments,
+  declares,
+  endsAfter,
+  filterOf,
+  grants,
+  listens,
+} from '../mutants/support/listening.js';
 
 const wrapped = (wrap: (original: Method) => Method): Change => method('subscriptions/listen', wrap);
 const named = (call: Call): JsonObject => ({ _meta: { [subscriptionKey]: call.id } });
@@ -161,17 +168,7 @@ export const subscriptionsVariants: readonly Variant[] = [
     id: 'subscriptions/ends-at-once',
     story:
       'ends every subscription with a result right after the acknowledgment; a server may end one at any time',
-    change: wrapped((original) => (call) => {
-      const over = new AbortController();
-      const end = sleep(1).then(() => {
-        setImmediate(() => over.abort());
-        return farewell(call);
-      });
-      return Promise.race<Answer>([
-        end,
-        Promise.resolve(original({ ...call, signal: AbortSignal.any([call.signal, over.signal]) })),
-      ]);
-    }),
+    change: endsAfter(() => Promise.resolve(), farewell),
   }),
   variant({
     id: 'subscriptions/cancels-at-shutdown',

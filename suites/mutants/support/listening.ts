@@ -1,4 +1,4 @@
-import type { Call } from '../../../harness/peer/server/blueprint.js';
+import type { Answer, Call, Method } from '../../../harness/peer/server/blueprint.js';
 import { subscriptionKey } from '../../../harness/reference/server/guards.js';
 import {
   listening,
@@ -61,4 +61,17 @@ export function renamed(message: JsonObject, change: (id: unknown) => JsonObject
   return id === undefined
     ? message
     : { ...message, params: { ...params, _meta: { ...meta, ...change(id) } } };
+}
+
+/** Ends each subscription by an answer once something has happened; then it is told nothing more. */
+export function endsAfter(happens: (call: Call) => Promise<unknown>, answer: (call: Call) => Answer): Change {
+  return method('subscriptions/listen', (original): Method => async (call) => {
+    const over = new AbortController();
+    const signal = AbortSignal.any([call.signal, over.signal]);
+    const served = Promise.resolve(original({ ...call, signal }));
+    const ended = await Promise.race([served, happens(call).then(() => undefined)]);
+    if (ended !== undefined) return ended;
+    over.abort();
+    return answer(call);
+  });
 }
