@@ -1,4 +1,5 @@
-import type { Call } from '../../harness/peer/server/blueprint.js';
+import type { Answer, Call } from '../../harness/peer/server/blueprint.js';
+import { logLevelKey } from '../../harness/reference/server/guards.js';
 import { isObject, type RequestId } from '../../harness/wire/message.js';
 import { all, method, mutant, outgoing, responses, type Mutant } from './mutant.js';
 import { stream } from './support/http.js';
@@ -62,13 +63,12 @@ export const httpStreamMutants: readonly Mutant[] = [
   }),
   mutant({
     id: 'http-stream/no-response',
-    fault: 'ends the stream of a call after its progress, without a response',
+    fault: 'ends the stream of a call after its log messages, without a response',
     breaks: 'http-stream-ends-with-response',
     on: ['http'],
     change: method('tools/call', (original) => async (call) => {
       const answer = await original(call);
-      const streamed =
-        call.transport === 'http' && toolOf(call) === 'count_slowly' && call.meta.progressToken !== undefined;
+      const streamed = toolOf(call) === 'tell_logs' && call.meta[logLevelKey] !== undefined;
       return streamed ? { none: true } : answer;
     }),
   }),
@@ -101,8 +101,8 @@ export const httpStreamMutants: readonly Mutant[] = [
     ),
   }),
   mutant({
-    id: 'http-stream/progress-to-subscribers',
-    fault: 'sends progress to every open subscription as well',
+    id: 'http-stream/logs-to-subscribers',
+    fault: 'sends log messages to every open subscription as well',
     breaks: 'http-listen-no-request-notifications',
     on: ['http'],
     change: (blueprint) => {
@@ -114,15 +114,13 @@ export const httpStreamMutants: readonly Mutant[] = [
           listening(call.server).delete(call);
           return answer;
         }),
-        outgoing((message, { call, server, transport }) => {
+        outgoing((message, { call, server }) => {
           if (
-            transport === 'http' &&
-            message.method === 'notifications/progress' &&
             call?.method === 'tools/call' &&
+            message.method === 'notifications/message' &&
             isObject(message.params)
           )
-            for (const listener of listening(server))
-              listener.notify('notifications/progress', message.params);
+            for (const listener of listening(server)) listener.notify(message.method, message.params);
           return [message];
         }),
       )(blueprint);
@@ -162,17 +160,18 @@ export const httpStreamMutants: readonly Mutant[] = [
     breaks: 'http-disconnect-isolated',
     on: ['http'],
     change: (blueprint) => {
-      const stop = perServer(() => new EventTarget());
-      return method('tools/call', (original) => (call) => {
-        if (toolOf(call) !== slowTool || call.transport !== 'http') return original(call);
-        const all = stop(call.server);
-        call.signal.addEventListener('abort', () => all.dispatchEvent(new Event('stop')), { once: true });
-        const stopped = new Promise<{ error: { code: number; message: string } }>((resolve) =>
-          all.addEventListener('stop', () => resolve({ error: { code: -32603, message: 'aborted' } }), {
-            once: true,
-          }),
-        );
-        return Promise.race([original(call), stopped]);
+      const running = perServer(() => new Set<() => void>());
+      return method('tools/call', (original) => async (call) => {
+        if (toolOf(call) !== slowTool) return original(call);
+        const stops = running(call.server);
+        const stopped = new Promise<Answer>((resolve) => {
+          const stop = (): void => resolve({ error: { code: -32603, message: 'aborted' } });
+          stops.add(stop);
+          call.signal.addEventListener('abort', () => stops.forEach((stopOne) => stopOne()), { once: true });
+        });
+        const answer = await Promise.race([original(call), stopped]);
+        stops.clear();
+        return answer;
       })(blueprint);
     },
   }),
