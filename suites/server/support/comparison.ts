@@ -12,20 +12,32 @@ export interface Steady {
   readonly answer: string | undefined;
 }
 
-/** Sends each request twice, to learn which are served and whose results rest. */
+const known = new WeakMap<MockClient, Map<string, Promise<Steady | undefined>>>();
+
+/** Learns which requests are served and whose results rest, by sending each twice, once for all checks on a connection. */
 export async function servedRequests(
   peer: MockClient,
   requests: readonly RequestAtHand[],
 ): Promise<Steady[]> {
+  const ofPeer = known.get(peer) ?? new Map<string, Promise<Steady | undefined>>();
+  known.set(peer, ofPeer);
   const served: Steady[] = [];
   for (const request of requests) {
-    const first = await ask(peer, request);
-    const second = await ask(peer, request);
-    if (first.result === undefined || second.result === undefined) continue;
-    const answer = comparable(first);
-    served.push({ request, answer: answer === comparable(second) ? answer : undefined });
+    const key = JSON.stringify(request);
+    const learnt = ofPeer.get(key) ?? askTwice(peer, request);
+    ofPeer.set(key, learnt);
+    const steady = await learnt;
+    if (steady !== undefined) served.push(steady);
   }
   return served;
+}
+
+async function askTwice(peer: MockClient, request: RequestAtHand): Promise<Steady | undefined> {
+  const first = await ask(peer, request);
+  const second = await ask(peer, request);
+  if (first.result === undefined || second.result === undefined) return undefined;
+  const answer = comparable(first);
+  return { request, answer: answer === comparable(second) ? answer : undefined };
 }
 
 /**
@@ -51,8 +63,8 @@ export interface Comparison {
 }
 
 /**
- * Sends a request with a change that should not matter and compares. What differs is asked for again, changed and
- * unchanged, so that a server whose answers move is not blamed. `neutral` takes out of both answers what may differ.
+ * Sends a request with a change that should not matter and compares. What differs is asked for again, changed between two
+ * unchanged ones, so that a server whose answers move is not blamed. `neutral` takes out of all answers what may differ.
  */
 export async function compare(
   peer: MockClient,
@@ -62,20 +74,22 @@ export async function compare(
   neutral: (text: string) => string = (text) => text,
 ): Promise<Comparison> {
   const { request, answer } = served.find((one) => one.request.method === method)!;
-  const options = { ...request.options, ...change };
-  const alike = (reply: Reply): boolean => {
-    if (reply.result === undefined) return false;
-    return answer === undefined || neutral(comparable(reply)) === neutral(answer);
+  const changed = { ...request, options: { ...request.options, ...change } };
+  const told = (reply: Reply): string | undefined => {
+    if (reply.result === undefined) return undefined;
+    return answer === undefined ? 'a result' : neutral(comparable(reply));
   };
-  const reply = await ask(peer, { ...request, options });
-  if (reply.unusable !== undefined || alike(reply)) return { reply, outcome: true };
-  const unchanged = await ask(peer, request);
-  const again = await ask(peer, { ...request, options });
-  const moves = !alike(unchanged) || again.unusable !== undefined || alike(again);
-  return {
-    reply,
-    outcome: moves ? { cannot: `the answers to ${request.method} change by themselves` } : false,
-  };
+  const reply = await ask(peer, changed);
+  const expected = answer === undefined ? 'a result' : neutral(answer);
+  if (reply.unusable !== undefined || told(reply) === expected) return { reply, outcome: true };
+  const before = await ask(peer, request);
+  const again = await ask(peer, changed);
+  const after = await ask(peer, request);
+  const rests = told(before) !== undefined && told(before) === told(after) && again.unusable === undefined;
+  const outcome = rests
+    ? told(again) === told(before)
+    : { cannot: `the answers to ${method} change by themselves` };
+  return { reply, outcome };
 }
 
 function ask(peer: MockClient, { method, params, options }: RequestAtHand): Promise<Reply> {
