@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject, RequestId } from '../wire/message.js';
-import { type Concerned, findConcerned } from './attribution.js';
+import { type Concerned, findAnswered, findConcerned, isMisread } from './attribution.js';
 
 const call = (id: RequestId, progressToken?: string): Concerned => ({
   id,
@@ -48,5 +48,25 @@ describe('what a notification on a shared channel belongs to', () => {
     expect(findConcerned(pending, { method: 'notifications/progress', params: { progressToken: 'b' } })).toBe(
       pending[1],
     );
+  });
+});
+
+describe('a text that was read in another encoding', () => {
+  it.each([
+    ['é in UTF-8', 'Ã© in UTF-8'],
+    ['日本語-1', '?????????-1'],
+    ['a😀b', 'a\ufffdb'],
+  ])('%j came back as %j', (sent, back) => expect(isMisread(sent, back)).toBe(true));
+
+  it.each([
+    ['é', 'é'],
+    ['abc', 'abd'],
+    ['é-1', 'Ã©-2'],
+    ['1', 1],
+  ])('%j and %j are something else', (sent, back) => expect(isMisread(sent, back)).toBe(false));
+
+  it('still finds the request that it answers', () => {
+    const pending = [call(1), { ...call(2), id: 'é-2' }];
+    expect(findAnswered(pending, 'Ã©-2')).toBe(pending[1]);
   });
 });

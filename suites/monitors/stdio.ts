@@ -9,7 +9,7 @@ type Noise = Extract<RecordedEvent, { type: 'noise' }>;
 export const output = monitor({
   id: 'stdio/output',
   title: 'Standard output holds messages, one a line, and nothing else',
-  on: { transport: 'stdio' },
+  on: { transport: 'stdio', since: '2025-11-25' },
   requirements: ['stdio-stdout-only-messages', 'stdio-no-embedded-newline', 'stdio-message-terminated'],
   *scan(view) {
     for (const message of view.received) yield* lineOf(message);

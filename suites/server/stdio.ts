@@ -8,7 +8,7 @@ import { answered, askUnusually } from './support/unusual.js';
 export const crlfLine = check({
   id: 'stdio/crlf-line',
   title: 'A request whose line ends in carriage return and line feed',
-  on: { transport: 'stdio' },
+  on: { transport: 'stdio', since: '2025-11-25' },
   requirements: ['stdio-crlf-line'],
   connection: 'own',
   async run({ peer, connect, judge }) {
@@ -25,7 +25,7 @@ const kibibyte = 1024;
 export const longLine = check({
   id: 'stdio/long-line',
   title: 'Requests longer than 64 KiB',
-  on: { transport: 'stdio' },
+  on: { transport: 'stdio', since: '2025-11-25' },
   requirements: ['stdio-long-line'],
   connection: 'own',
   async run({ peer, connect, judge }) {
@@ -68,7 +68,7 @@ export const boundaries = check({
   kind: 'property',
   id: 'stdio/boundaries',
   title: 'Requests that arrive in pieces, cut within characters, and several at once',
-  on: { transport: 'stdio' },
+  on: { transport: 'stdio', since: '2025-11-25' },
   requirements: ['stdio-boundaries'],
   connection: 'own',
   async run({ peer, connect, judge, limits, property }) {
