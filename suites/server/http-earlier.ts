@@ -1,3 +1,4 @@
+import type { Reply } from '../../harness/peer/reply.js';
 import { check, type CheckContext } from '../../harness/run/check.js';
 import { modernOnly } from '../../harness/run/needs.js';
 import { speaksLegacy } from './support/eras.js';
@@ -34,29 +35,37 @@ export const retiredHeaders = check({
   title: 'Requests with Mcp-Session-Id or Last-Event-ID',
   on: { transport: 'http' },
   needs: [modernOnly],
-  requirements: ['http-session-header-ignored', 'http-last-event-id-ignored'],
+  requirements: ['http-session-header-ignored', 'http-no-session-id', 'http-last-event-id-ignored'],
   async run(context) {
     const { judge } = context;
-    if (await speaksLegacy(context))
-      return judge.notApplicable(['http-session-header-ignored', 'http-last-event-id-ignored'], bothEras);
-    await served(context, 'http-session-header-ignored', { 'Mcp-Session-Id': 'touchstone-session' });
-    await served(context, 'http-last-event-id-ignored', { 'Last-Event-ID': '7' });
+    const all = ['http-session-header-ignored', 'http-no-session-id', 'http-last-event-id-ignored'] as const;
+    if (await speaksLegacy(context)) return judge.notApplicable(all, bothEras);
+    for (const reply of await askedWith(context, { 'Mcp-Session-Id': 'touchstone-session' })) {
+      judge('http-session-header-ignored', reply, served, 'a result, as without the header');
+      judge('http-no-session-id', reply, namesNoSession, 'no Mcp-Session-Id');
+    }
+    for (const reply of await askedWith(context, { 'Last-Event-ID': '7' }))
+      judge('http-last-event-id-ignored', reply, served, 'a result, as without the header');
   },
 });
 
-/** Sends ordinary requests with one header more and expects the same service. */
-async function served<R extends 'http-session-header-ignored' | 'http-last-event-id-ignored'>(
-  { peer, profile, judge }: CheckContext<R>,
-  requirement: R,
+const served = ({ result }: Reply): boolean => result !== undefined;
+const namesNoSession = ({ header }: Reply): boolean => header('mcp-session-id') === undefined;
+
+/** The answers to ordinary requests with one header more. */
+async function askedWith(
+  { peer, profile }: Pick<CheckContext<string>, 'peer' | 'profile'>,
   headers: Record<string, string>,
-): Promise<void> {
+): Promise<Reply[]> {
   const lists = Object.values(profile.lists).filter(({ pages }) => pages[0]?.result !== undefined);
-  for (const method of [peer.era.sanity.method, ...lists.map((list) => list.method)]) {
-    const reply = await peer.request(
-      method,
-      {},
-      { headers, broken: 'a header of an earlier revision', twin: { method } },
+  const replies: Reply[] = [];
+  for (const method of [peer.era.sanity.method, ...lists.map((list) => list.method)])
+    replies.push(
+      await peer.request(
+        method,
+        {},
+        { headers, broken: 'a header of an earlier revision', twin: { method } },
+      ),
     );
-    judge(requirement, reply, ({ result }) => result !== undefined, 'a result, as without the header');
-  }
+  return replies;
 }
