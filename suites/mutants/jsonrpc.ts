@@ -164,6 +164,13 @@ export const jsonrpcMutants: readonly Mutant[] = [
     }),
   }),
   mutant({
+    id: 'jsonrpc/dies-of-garbage',
+    fault: 'breaks down at a line that is no JSON',
+    breaks: 'jsonrpc-recovers-after-bad-message',
+    on: ['stdio'],
+    change: (blueprint) => ({ ...blueprint, stdio: { ...blueprint.stdio, garbage: () => 'exit' } }),
+  }),
+  mutant({
     id: 'jsonrpc/never-recovers',
     fault: 'refuses everything after an invalid message',
     breaks: 'jsonrpc-recovers-after-bad-message',

@@ -6,6 +6,7 @@ import { check, type Outcome } from '../../harness/run/check.js';
 import { isMisread } from '../../harness/transport/attribution.js';
 import type { RequestId } from '../../harness/wire/message.js';
 import { parseJson } from '../../harness/wire/json.js';
+import type { Transcript } from '../../harness/wire/transcript.js';
 import { isObject } from '../../harness/wire/message.js';
 
 /** Whatever legal id a request has, it is served; the answers' ids are held against it by the monitor. */
@@ -58,7 +59,8 @@ export const interleaved = check({
 
 /** Whether a response carries the id; characters that were read in another encoding are a fault of their own. */
 function carries({ id }: Reply, asked: RequestId): Outcome {
-  if (isMisread(asked, id)) return { cannot: 'its characters were not read as UTF-8: transports-utf8-decoded' };
+  if (isMisread(asked, id))
+    return { cannot: 'its characters were not read as UTF-8: transports-utf8-decoded' };
   return { ok: id === asked, pointer: '/id' };
 }
 
@@ -90,7 +92,11 @@ export const notifications = check({
   requirements: ['jsonrpc-notification-no-response'],
   async run({ peer, judge, transcript }) {
     for (const [method, params, options] of [
-      ['notifications/cancelled', { requestId: 'touchstone-never-sent' }, { broken: 'names a request that was never sent' }],
+      [
+        'notifications/cancelled',
+        { requestId: 'touchstone-never-sent' },
+        { broken: 'names a request that was never sent' },
+      ],
       ['notifications/touchstone_unknown', { any: ['thing'] }, {}],
     ] as const) {
       const before = transcript.events.length;
@@ -143,8 +149,9 @@ export const recovery = check({
   title: 'A valid request after an invalid message',
   requirements: ['jsonrpc-recovers-after-bad-message'],
   connection: 'own',
-  async run({ peer, judge }) {
+  async run({ peer, judge, transcript }) {
     for (const [what, text, id] of [
+      ['a text that is no JSON', '{"jsonrpc":"2.0","method":', undefined],
       ['a message without "jsonrpc"', '{"id":"touchstone-a","method":"server/discover"}', 'touchstone-a'],
       [
         'params that are a string',
@@ -159,17 +166,31 @@ export const recovery = check({
       ['an object that is no message', '{"hello":"world"}', undefined],
     ] as const) {
       const { fence } = await peer.garble(Buffer.from(text), what, id === undefined ? {} : { id });
+      const expected = `a result after ${what}`;
+      const crash = crashOf(transcript, peer.connection.name);
+      if (crash !== undefined) {
+        const seen = observed(`${text}\n${fence.sent}`, crash.received, [...fence.events, crash.event]);
+        return judge('jsonrpc-recovers-after-bad-message', seen, () => false, expected);
+      }
       const reason =
         fence.ending.how === 'closed'
           ? 'the server ended the connection after the invalid message'
           : undefined;
       if (reason !== undefined) return judge.inconclusive('jsonrpc-recovers-after-bad-message', reason);
-      judge(
-        'jsonrpc-recovers-after-bad-message',
-        fence,
-        ({ result }) => result !== undefined,
-        `a result after ${what}`,
-      );
+      judge('jsonrpc-recovers-after-bad-message', fence, ({ result }) => result !== undefined, expected);
     }
   },
 });
+
+/** How a process broke down; one that ends with code 0 has chosen to, which is its right (basic/transports/stdio#shutdown). */
+function crashOf(
+  { events }: Transcript,
+  connection: string,
+): { readonly event: number; readonly received: string } | undefined {
+  const exit = events.find((event) => event.type === 'exit' && event.connection === connection);
+  if (exit?.type !== 'exit' || (exit.signal === null && exit.code === 0)) return undefined;
+  return {
+    event: exit.n,
+    received: `the process ended ${exit.signal === null ? `with exit code ${exit.code}` : `by ${exit.signal}`}`,
+  };
+}

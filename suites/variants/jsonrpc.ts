@@ -33,6 +33,21 @@ export const jsonrpcVariants: readonly Variant[] = [
     }),
   }),
   variant({
+    id: 'jsonrpc/ends-on-garbage',
+    story: 'ends in good order, with exit code 0, on a line that is no JSON; a server may end at any time',
+    on: ['stdio'],
+    change: (blueprint) => ({
+      ...blueprint,
+      stdio: {
+        ...blueprint.stdio,
+        garbage: (_line, server) => {
+          server.exit(0);
+          return undefined;
+        },
+      },
+    }),
+  }),
+  variant({
     id: 'jsonrpc/silent-on-garbage',
     story: 'says nothing at all to what is no message; nothing prescribes an answer',
     change: (blueprint) => ({ ...blueprint, invalid: () => undefined, stdio: { ...blueprint.stdio, garbage: () => undefined } }),
