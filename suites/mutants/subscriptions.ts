@@ -1,5 +1,5 @@
 import type { Call, Method } from '../../harness/peer/server/blueprint.js';
-import { invalidParams } from '../../harness/reference/server/guards.js';
+import { invalidParams, subscriptionKey } from '../../harness/reference/server/guards.js';
 import { methodNotFound } from '../../harness/reference/server/methods.js';
 import type { JsonObject } from '../../harness/wire/message.js';
 import { all, method, mutant, type Mutant } from './mutant.js';
@@ -26,6 +26,13 @@ export const subscriptionsMutants: readonly Mutant[] = [
     fault: 'notifies without ever acknowledging',
     breaks: 'subscriptions-acknowledged',
     change: acknowledgments(() => []),
+  }),
+  mutant({
+    id: 'subscriptions/answered-at-once',
+    fault: 'answers a subscription with a result at once, as it would a subscribe request of earlier revisions',
+    breaks: 'subscriptions-acknowledged',
+    on: ['stdio'],
+    change: method('subscriptions/listen', () => ({ id }) => ({ result: { _meta: { [subscriptionKey]: id } } })),
   }),
   mutant({
     id: 'subscriptions/change-first',
