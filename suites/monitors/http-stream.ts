@@ -1,6 +1,6 @@
 import { monitor, type Need, type Sighting } from '../../harness/run/check.js';
 import { advertisedFilter } from '../../harness/run/subscription-filter.js';
-import type { SubjectMessage, TranscriptView } from '../../harness/run/view.js';
+import type { SubjectMessage } from '../../harness/run/view.js';
 import { meantAsResponse } from '../../harness/transport/attribution.js';
 import { isObject } from '../../harness/wire/message.js';
 import { broken, kept } from './sightings.js';
