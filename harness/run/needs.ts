@@ -1,3 +1,4 @@
+import { isObject } from '../wire/message.js';
 import type { Need } from './check.js';
 import type { Fixtures, ListWalk } from './profile.js';
 
@@ -8,6 +9,12 @@ export function declares(capability: string): Need {
       ? { verdict: 'not-applicable', reason: `the server does not declare the capability "${capability}"` }
       : undefined;
 }
+
+/** The server says what it has, so that what it leaves out is known to be missing. */
+export const capabilitiesKnown: Need = ({ greeting }) =>
+  isObject(greeting.result?.capabilities)
+    ? undefined
+    : { verdict: 'inconclusive', reason: 'the server declares no capabilities at all, so nothing is known to be unsupported' };
 
 /** The server has at least one list with an item in it. */
 export function hasList(member?: ListWalk['member']): Need {

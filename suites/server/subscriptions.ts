@@ -1,6 +1,7 @@
 import { requestId } from '../../harness/generate/ids.js';
 import { together, unobserved } from '../../harness/peer/evidence.js';
 import { check, type Judge, type Outcome } from '../../harness/run/check.js';
+import { capabilitiesKnown } from '../../harness/run/needs.js';
 import { advertisedFilter, listChanges, listedUris } from '../../harness/run/subscription-filter.js';
 import { subscriptionOf } from '../../harness/transport/attribution.js';
 import { isObject, type JsonObject } from '../../harness/wire/message.js';
@@ -79,6 +80,7 @@ export const emptyFilter = check({
 export const unsupportedTypes = check({
   id: 'subscriptions/unsupported-types',
   title: 'A subscription that also asks for types the server does not support',
+  needs: [capabilitiesKnown],
   requirements: ['subscriptions-unsupported-not-refused', 'subscriptions-ack-unsupported-omitted'],
   connection: 'own',
   async run({ peer, judge, profile }) {
