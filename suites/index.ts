@@ -32,6 +32,7 @@ import * as subscriptionsChanges from './server/subscriptions-changes.js';
 import * as mrtr from './server/mrtr.js';
 import * as mrtrResponses from './server/mrtr-responses.js';
 import * as mrtrState from './server/mrtr-state.js';
+import * as mrtrPrincipal from './server/mrtr-principal.js';
 import * as jsonrpcMonitors from './monitors/jsonrpc.js';
 import * as resultTypeMonitors from './monitors/result-type.js';
 import * as errorsMonitors from './monitors/errors.js';
@@ -92,6 +93,7 @@ const checkAreas: readonly object[] = [
   mrtr,
   mrtrResponses,
   mrtrState,
+  mrtrPrincipal,
 ];
 
 /** The areas of the monitors; the basic ones come first. */

@@ -2,7 +2,7 @@ import type { Call } from '../../harness/peer/server/blueprint.js';
 import { decodePayload, encodePayload } from '../../harness/reference/server/asking.js';
 import { invalidParams } from '../../harness/reference/server/guards.js';
 import { all, mutant, type Change, type Mutant } from './mutant.js';
-import { askingTools, asksBy } from './support/asking.js';
+import { askingTools, asksBy, authenticates } from './support/asking.js';
 
 const poisoned = new WeakSet<object>();
 const waiting = new WeakMap<object, Set<string>>();
@@ -65,6 +65,13 @@ export const mrtrStateMutants: readonly Mutant[] = [
     fault: 'accepts a state with other arguments of the same tool',
     breaks: 'mrtr-state-bound-to-request',
     change: all(onlyPlan, asksBy({ origin: ({ params }) => String(params.name) })),
+  }),
+  mutant({
+    id: 'mrtr/state-for-any-caller',
+    fault: 'knows its callers and accepts the state of one from another',
+    breaks: 'mrtr-state-principal',
+    on: ['http'],
+    change: authenticates,
   }),
   mutant({
     id: 'mrtr/waits-for-retry',

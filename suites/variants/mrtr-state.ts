@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Answer, Call, Method } from '../../harness/peer/server/blueprint.js';
 import { decodePayload, encodePayload, referencePolicy } from '../../harness/reference/server/asking.js';
 import { type JsonObject } from '../../harness/wire/message.js';
-import { variant, type Variant } from '../mutants/mutant.js';
-import { askingTools, asksBy } from '../mutants/support/asking.js';
+import { all, variant, type Variant } from '../mutants/mutant.js';
+import { askingTools, asksBy, authenticates, callerOf } from '../mutants/support/asking.js';
 
 const said = (text: string): Answer => ({ result: { content: [{ type: 'text', text }], isError: true } });
 
@@ -62,6 +62,18 @@ export const mrtrStateVariants: readonly Variant[] = [
     id: 'mrtr/no-state',
     story: 'gives no state at all and knows a retry by its responses',
     change: askingTools(stateless),
+  }),
+  variant({
+    id: 'mrtr/state-of-its-caller',
+    story: 'knows its callers, binds each state to its own, and asks another one afresh',
+    on: ['http'],
+    change: all(
+      authenticates,
+      asksBy({
+        origin: (call) => `${callerOf(call)} ${referencePolicy.origin(call)}`,
+        refused: (asked) => asked.policy.ask(asked),
+      }),
+    ),
   }),
   variant({
     id: 'mrtr/plain-state',

@@ -1,4 +1,4 @@
-import type { Method } from '../../../harness/peer/server/blueprint.js';
+import type { Call, Method } from '../../../harness/peer/server/blueprint.js';
 import {
   asking,
   type AskingPolicy,
@@ -6,8 +6,10 @@ import {
   referencePolicy,
 } from '../../../harness/reference/server/asking.js';
 import { askName, planTrip } from '../../../harness/reference/server/asking-tools.js';
+import { headerValue } from '../../../harness/transport/headers.js';
 import { isObject, type JsonObject } from '../../../harness/wire/message.js';
-import { type Change, results } from '../mutant.js';
+import { type Change, httpGuard, results } from '../mutant.js';
+import { empty } from './http.js';
 
 /** Wraps the calls of the tools that ask for input. */
 export function askingTools(wrap: (original: Method, tool: AskingTool) => Method): Change {
@@ -50,3 +52,12 @@ export function inputRequests(change: (request: JsonObject) => unknown): Change 
     };
   });
 }
+
+/** Whose request it is, where there are callers at all (see {@link authenticates}). */
+export const callerOf = ({ headers }: Call): string =>
+  headerValue(headers, 'authorization') ?? 'the first caller';
+
+/** Knows the two callers of a run by their credentials, of which the first has none, and refuses all others. */
+export const authenticates: Change = httpGuard('callers', ({ header }) =>
+  [undefined, 'Bearer second-caller'].includes(header('authorization')) ? undefined : empty(401),
+);

@@ -47,13 +47,11 @@ async function probe(
     params: { name: tool, arguments: given },
     label: `the tool ${tool}`,
   }));
-  const prompts = (lists.prompts?.items ?? [])
-    .slice(0, maxTried)
-    .map((prompt) => ({
-      method: 'prompts/get',
-      params: { name: prompt.name, arguments: promptArguments(prompt) },
-      label: `the prompt ${String(prompt.name)}`,
-    }));
+  const prompts = (lists.prompts?.items ?? []).slice(0, maxTried).map((prompt) => ({
+    method: 'prompts/get',
+    params: { name: prompt.name, arguments: promptArguments(prompt) },
+    label: `the prompt ${String(prompt.name)}`,
+  }));
   const resources = (lists.resources?.items ?? [])
     .slice(0, maxTried)
     .map(({ uri }) => ({ method: 'resources/read', params: { uri }, label: `the resource ${String(uri)}` }));
@@ -136,15 +134,19 @@ export interface Flow {
 }
 
 /** Carries a request through to its complete result; a text says why that was not reached. */
-export async function carryThrough(peer: MockClient, request: AskingRequest): Promise<Flow | string> {
+export async function carryThrough(
+  peer: MockClient,
+  request: AskingRequest,
+  options: RequestOptions = {},
+): Promise<Flow | string> {
   const rounds: Round[] = [];
-  let reply = await send(peer, request, {});
+  let reply = await send(peer, request, {}, options);
   while (isAsking(reply)) {
     if (rounds.length === maxRounds) return `it still asks after ${maxRounds} rounds`;
     const round = await roundOf(reply);
     if (typeof round === 'string') return round;
     rounds.push(round);
-    reply = await send(peer, request, retryParams(round));
+    reply = await send(peer, request, retryParams(round), options);
   }
   if (rounds.length === 0) return `it did not ask for input again: ${reply.received.slice(0, 200)}`;
   return isDone(reply)
