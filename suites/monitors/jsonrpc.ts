@@ -113,6 +113,7 @@ function* identity(message: SubjectMessage, view: TranscriptView): Generator<Sig
   }
   if (request.asked.kind !== 'request' || request.intent === 'broken' || request.asked.probe === true) return;
   const same = value.id === request.asked.id;
+  if (!isRequestId(value.id) && 'error' in value && refusedUnread(message, view)) return;
   if (!same && (crossed(request, value.id, view) || isMisread(request.asked.id, value.id))) return;
   const expected = `the id of the request, ${JSON.stringify(request.asked.id)}`;
   if ('error' in value && !('result' in value)) yield sighted('jsonrpc-error-response-id', message, same, expected, { pointer: '/id' });
@@ -120,6 +121,12 @@ function* identity(message: SubjectMessage, view: TranscriptView): Generator<Sig
   if (request.responses.length === 1) yield kept('jsonrpc-response-once', message);
   else if (same && request.responses[0] !== message) yield broken('jsonrpc-response-once', message, 'one response to a request', { pointer: '/id' });
   if (same) yield kept('jsonrpc-response-solicited', message);
+}
+
+/** Over HTTP: refused by its head (media type, method, authorization …), so that the id in the body was never read. */
+function refusedUnread(message: SubjectMessage, view: TranscriptView): boolean {
+  const status = view.http(message.event.connection, message.exchange ?? 0)?.response?.status;
+  return status !== undefined && status !== 200 && status !== 400 && status !== 404;
 }
 
 /** Over HTTP: the id is of another request that was under way, so the response went to the wrong POST, which is another fault. */

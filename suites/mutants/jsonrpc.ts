@@ -1,6 +1,5 @@
 import { all, method, mutant, notificationsOut, outgoing, responses, type Mutant } from './mutant.js';
 import { stream } from './support/http.js';
-import { isObject } from '../../harness/wire/message.js';
 
 const once = new WeakSet<object>();
 /** True the first time it is asked about a server, for a fault that strikes once in a process. */
@@ -124,21 +123,18 @@ export const jsonrpcMutants: readonly Mutant[] = [
   }),
   mutant({
     id: 'jsonrpc/refuses-used-ids',
-    fault: 'refuses an id that has been used before',
+    fault: 'refuses the id of the request before',
     breaks: 'jsonrpc-id-reuse-after-response',
     change: (blueprint) => {
-      const used = new WeakMap<object, Set<unknown>>();
+      const last = new WeakMap<object, unknown>();
       return {
         ...blueprint,
         guards: {
-          usedIds: ({ id, server, transport, method: name }) => {
-            const ids = used.get(server) ?? new Set();
-            used.set(server, ids);
-            // counted ids only: generated ones may come twice by chance
-            const counted = typeof id === 'number' && id > 20 && id < 10_000;
-            const known = ids.has(id) && counted && name === 'server/discover' && transport === 'stdio';
-            ids.add(id);
-            return known ? { error: { code: -32600, message: 'id was used before' } } : undefined;
+          lastId: ({ id, server, method: name }) => {
+            // counted ids, twice in a row: generated ones may come again by chance
+            const again = typeof id === 'number' && id > 20 && last.get(server) === id && name === 'server/discover';
+            last.set(server, id);
+            return again ? { error: { code: -32600, message: 'id was used before' } } : undefined;
           },
           ...blueprint.guards,
         },
@@ -153,14 +149,7 @@ export const jsonrpcMutants: readonly Mutant[] = [
     on: ['stdio'],
     change: (blueprint) => ({
       ...blueprint,
-      stdio: {
-        ...blueprint.stdio,
-        prepare: (line) => {
-          const value: unknown = safeParse(line);
-          // a notification becomes something that is refused
-          return isObject(value) && 'method' in value && !('id' in value) ? Buffer.from('{"jsonrpc":"2.0"}') : line;
-        },
-      },
+      notifications: { ...blueprint.notifications, '*': () => ({ jsonrpc: '2.0', error: { code: -32601, message: 'Method not found' } }) },
     }),
   }),
   mutant({
@@ -185,11 +174,3 @@ export const jsonrpcMutants: readonly Mutant[] = [
     },
   }),
 ];
-
-function safeParse(line: Buffer): unknown {
-  try {
-    return JSON.parse(line.toString('utf8'));
-  } catch {
-    return undefined;
-  }
-}

@@ -35,7 +35,7 @@ export const progressVariants: readonly Variant[] = [
   variant({
     id: 'progress/odd-numbers',
     story: 'reports negative numbers and tiny fractions; they grow',
-    uses: ['progress-fractions'],
+    uses: ['progress-fractions', 'jsonrpc-request-scoped-notifications'],
     change: progress((params) => ({ ...params, progress: Number(params.progress) * 1e-9 - 1, total: -0.5 })),
   }),
   variant({

@@ -138,8 +138,8 @@ export interface ServerBlueprint {
   readonly guards: Readonly<Record<string, Guard>>;
   readonly methods: Readonly<Record<string, Method>>;
   readonly unknownMethod: Method;
-  /** What to do with a notification, by method; others are ignored. */
-  readonly notifications: Readonly<Record<string, (params: JsonObject, server: RunningServer, memory: Map<string, unknown>) => void>>;
+  /** What to do with a notification, by method (`*`: with any other). What it gives is sent as an answer, which is a fault. */
+  readonly notifications: Readonly<Record<string, (params: JsonObject, server: RunningServer, memory: Map<string, unknown>) => JsonObject | void>>;
   /** What answers a message that is JSON but no message; undefined for silence. */
   readonly invalid: (value: unknown, reason: string, server: RunningServer) => JsonObject | undefined;
   /** Completes a result with what every result carries. */

@@ -49,7 +49,9 @@ export class RunningServer {
     if (classified.kind === 'notification') {
       const params = isObject(classified.message.params) ? classified.message.params : {};
       this.#cancel(classified.method, params, link);
-      this.blueprint.notifications[classified.method]?.(params, this, link.memory);
+      const { notifications } = this.blueprint;
+      const answer = (notifications[classified.method] ?? notifications['*'])?.(params, this, link.memory);
+      if (isObject(answer)) this.deliver(answer, { transport: link.transport, call: undefined, kind: 'response', server: this }, link);
       return;
     }
     if (classified.kind !== 'invalid') return;

@@ -42,7 +42,9 @@ export function memoryChannel(blueprint: ServerBlueprint): ByteChannel {
     exited,
     signal: (signal) => {
       server.stopping.abort();
-      setTimeout(() => end({ code: null, signal }), signal === 'SIGTERM' ? 5 : 0);
+      // as the process does: the one is a request to end, which it follows, the other is the end
+      if (signal === 'SIGTERM') setTimeout(() => end({ code: 0, signal: null }), 5);
+      else end({ code: null, signal });
     },
   };
 }
