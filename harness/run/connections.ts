@@ -30,6 +30,8 @@ export interface Greeted {
 export class Connections {
   /** Set once it is loaded: our own messages are held against the schema before they are sent. */
   validators: Validators | undefined;
+  /** Why connections were given up whose output never stopped. */
+  readonly floods: string[] = [];
   readonly #open = new Set<MockClient>();
   /** Stands in for `server/discover` where the server does not implement it. */
   #sanity: Era['sanity'] | undefined;
@@ -83,10 +85,11 @@ export class Connections {
   /** Forgets a client whose connection is gone. */
   forget(client: MockClient): void {
     this.#open.delete(client);
+    if (client.connection.flooded === true) this.floods.push(client.connection.death ?? 'its output never stopped');
   }
 
   async close(client: MockClient): Promise<void> {
-    this.#open.delete(client);
+    this.forget(client);
     await client.close();
   }
 

@@ -44,6 +44,8 @@ export interface LegOutcome {
 
 /** Deaths of a subject after which the rest of a leg is not run. */
 const maxDeaths = 10;
+/** Connections that may drown in output; each costs memory. */
+const maxFloods = 2;
 /** Starts in a row that may fail. */
 const maxFailedStarts = 3;
 
@@ -178,6 +180,8 @@ class LegRun {
 
   #stopped(): boolean {
     if (this.plan.options.signal?.aborted === true) this.#halt('interrupted', 'the run was interrupted');
+    const { floods } = this.connections;
+    if (floods.length >= maxFloods) this.#halt('breaker-open', `the server was given up ${floods.length} times, because ${floods.at(-1)}; the rest was not run`);
     return this.#halted !== undefined;
   }
 

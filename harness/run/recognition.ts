@@ -28,8 +28,16 @@ function sentenceOf(client: MockClient, greeting: Reply | undefined): string {
     const type = greeting.contentType === undefined ? '' : ` and ${greeting.contentType}`;
     return `no MCP server: ${greeting.request.method} was answered with HTTP ${greeting.status}${type}`;
   }
-  if (!connection.alive) return `never recognised as an MCP server: ${connection.death}`;
-  return `never recognised as an MCP server: ${greeting?.received ?? 'nothing came back'}`;
+  const output = connection.strayOutput === undefined ? '' : `; its output begins: ${printable(connection.strayOutput)}`;
+  if (!connection.alive) return `never recognised as an MCP server: ${connection.death}${output}`;
+  const silence = greeting === undefined ? 'no answer' : `no answer to ${greeting.request.method}, ${greeting.received}`;
+  return `never recognised as an MCP server: ${silence}${output}`;
+}
+
+/** The start of a text on one line, without control characters. */
+function printable(text: string): string {
+  const line = text.replace(/[\s\u0000-\u001f\u007f-\u009f\ufffd]+/g, ' ').trim();
+  return line.length > 80 ? `${line.slice(0, 80)}…` : line;
 }
 
 /** The last of standard error, where there was any. */

@@ -118,6 +118,10 @@ export interface Connection {
   readonly death: string | undefined;
   /** Whether a JSON-RPC response to a request of ours has been seen on it, however framed. */
   readonly recognised: boolean;
+  /** Whether it was given up because its output never stopped. */
+  readonly flooded?: boolean;
+  /** stdio: the first of its output that answered nothing. */
+  readonly strayOutput?: string | undefined;
   /** Sends a request and waits for its answer up to `within` ms. */
   exchange(out: Outgoing, within: number): Exchange;
   /** Sends what expects no answer. Over HTTP gives the response, over stdio resolves once written. */

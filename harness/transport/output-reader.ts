@@ -27,7 +27,12 @@ export class OutputReader {
   #length: number | undefined;
   #body: Body | undefined;
   /** A message has stood without its newline until it was overdue; the next ones are not waited for. */
-  #unterminated = false;
+  #unterminated: boolean;
+
+  /** `unterminated`: it is known that the subject leaves out the newlines. */
+  constructor(unterminated = false) {
+    this.#unterminated = unterminated;
+  }
 
   /** Takes the next bytes and gives what they complete. */
   push(chunk: Buffer): OutputItem[] {
@@ -53,6 +58,11 @@ export class OutputReader {
   /** Bytes since the last newline. */
   get pendingBytes(): number {
     return this.#lines.pendingBytes;
+  }
+
+  /** The first of what came since the last newline; undefined where nothing did. */
+  pendingText(limit: number): string | undefined {
+    return this.pendingBytes === 0 ? undefined : textOf(this.#lines.pending().subarray(0, limit));
   }
 
   #line(line: Line): OutputItem[] {

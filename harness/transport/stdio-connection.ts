@@ -1,20 +1,16 @@
 import type { JsonObject, RequestId } from '../wire/message.js';
-import { maxLineBytes } from '../wire/lines.js';
 import { type ReadMessage, storedText, type Transcript } from '../wire/transcript.js';
 import { findAnswered, findConcerned, meantAsResponse, responseId } from './attribution.js';
 import type { ByteChannel, Exit } from './channel.js';
 import type { Connection, ConnectionEnd, Limits, Outgoing, Received } from './connection.js';
+import { FloodGauge } from './flood.js';
 import { LineWriter } from './line-writer.js';
 import { type OutputItem, OutputReader } from './output-reader.js';
 import { within } from './patience.js';
 import { PendingExchange } from './pending-exchange.js';
 
-/** Output without any message after which a subject is given up. */
-const floodBytes = 8 * 1024 * 1024;
-/** Length of a line after which a subject is given up. */
-const floodLine = 2 * maxLineBytes;
-/** Messages that answer nothing after which a subject is given up, and their bytes. */
-const floodMessages = { events: 20_000, bytes: 128 * 1024 * 1024 };
+/** Runs whose subject leaves out the newlines: that is waited for once, not on each connection. */
+const unterminated = new WeakSet<Transcript>();
 const maxNoiseEvents = 200;
 const maxStderrBytes = 64 * 1024;
 
@@ -24,19 +20,20 @@ export class StdioConnection implements Connection {
   readonly name: string;
   death: string | undefined;
   recognised = false;
+  /** It was given up because its output never stopped. */
+  flooded = false;
   /** The last of standard error (bounded). */
   stderr = '';
   /** Called with a request of the subject; the legacy era answers there. */
   onRequest: ((message: JsonObject) => void) | undefined;
-  #reader = new OutputReader();
+  #reader: OutputReader;
   #writer: LineWriter;
   #pending: PendingExchange[] = [];
   #late: PendingExchange[] = [];
   /** Ids of all requests sent. */
   #known = new Set<RequestId>();
-  #noise = { events: 0, bytes: 0 };
-  /** Messages that answer nothing. */
-  #unasked = { events: 0, bytes: 0 };
+  #gauge = new FloodGauge();
+  #stray: string | undefined;
   #stderrBytes = 0;
   #overdue: NodeJS.Timeout | undefined;
   #closing = false;
@@ -47,6 +44,7 @@ export class StdioConnection implements Connection {
     private readonly transcript: Transcript,
     private readonly limits: Limits,
   ) {
+    this.#reader = new OutputReader(unterminated.has(transcript));
     this.#writer = new LineWriter(channel);
     this.name = transcript.nameConnection('stdio');
     transcript.record(this.name, { type: 'open', transport: 'stdio', detail: channel.description });
@@ -57,6 +55,10 @@ export class StdioConnection implements Connection {
 
   get alive(): boolean {
     return this.death === undefined;
+  }
+
+  get strayOutput(): string | undefined {
+    return this.#stray ?? this.#reader.pendingText(200);
   }
 
   exchange(out: Outgoing, within: number): PendingExchange {
@@ -144,11 +146,17 @@ export class StdioConnection implements Connection {
     this.#items(this.#reader.push(chunk));
     clearTimeout(this.#overdue);
     const { pendingBytes } = this.#reader;
-    if (pendingBytes > floodLine) this.#flooded(`a line of more than ${floodLine / 1024 / 1024} MB`);
-    else if (pendingBytes > 0 && this.#pending.length > 0) {
+    this.#gauged(this.#gauge.pending(pendingBytes));
+    if (pendingBytes > 0 && this.#pending.length > 0) {
       // the newline may come in a write of its own; only half of the response budget makes it overdue
-      this.#overdue = setTimeout(() => this.#items(this.#reader.overdue()), Math.max(this.limits.quiet, this.limits.response / 2));
+      this.#overdue = setTimeout(() => this.#takeOverdue(), Math.max(this.limits.quiet, this.limits.response / 2));
     }
+  }
+
+  #takeOverdue(): void {
+    const items = this.#reader.overdue();
+    if (items.length > 0) unterminated.add(this.transcript);
+    this.#items(items);
   }
 
   #items(items: readonly OutputItem[]): void {
@@ -180,14 +188,13 @@ export class StdioConnection implements Connection {
       if (exchange !== undefined) return this.#answered(exchange, received);
       if (id === undefined || !this.#known.has(id as RequestId)) this.#suppose(received);
     } else record();
-    this.#unasked.events += 1;
-    this.#unasked.bytes += bytes.length;
-    if (this.#unasked.events > floodMessages.events) this.#flooded(`more than ${floodMessages.events} messages that answer nothing`);
-    else if (this.#unasked.bytes > floodMessages.bytes) this.#flooded(`more than ${floodMessages.bytes / 1024 / 1024} MB of messages that answer nothing`);
+    this.#stray ??= bytes.subarray(0, 200).toString('utf8');
+    this.#gauged(this.#gauge.message(bytes.length));
   }
 
   #answered(exchange: PendingExchange, received: Received): void {
     this.recognised = true;
+    this.#gauge.answered();
     exchange.answer(received);
   }
 
@@ -206,17 +213,17 @@ export class StdioConnection implements Connection {
   }
 
   #noiseLine(bytes: Buffer, read: ReadMessage): void {
-    this.#noise.events += 1;
-    this.#noise.bytes += bytes.length;
-    if (this.#noise.events <= maxNoiseEvents) {
-      this.transcript.record(this.name, { type: 'noise', ...storedText(bytes, 4096) }, { read });
-    }
-    if (this.#noise.bytes > floodBytes) this.#flooded(`more than ${floodBytes / 1024 / 1024} MB that is no message`);
+    this.#stray ??= bytes.subarray(0, 200).toString('utf8');
+    this.#gauged(this.#gauge.noise(bytes.length));
+    if (this.#gauge.noiseLines > maxNoiseEvents) return;
+    this.transcript.record(this.name, { type: 'noise', ...storedText(bytes, 4096) }, { read });
   }
 
   /** Gives a subject up that would fill the memory. */
-  #flooded(what: string): void {
+  #gauged(what: string | undefined): void {
+    if (what === undefined || this.death !== undefined) return;
     this.death = `it wrote ${what}`;
+    this.flooded = true;
     this.#endAll(this.death);
     this.transcript.record(this.name, { type: 'signal', signal: 'SIGKILL' });
     this.channel.signal('SIGKILL');

@@ -154,7 +154,7 @@ function* answered(sent: SentMessage, view: TranscriptView): Generator<Sighting<
   }
   const later = view.connection(event.connection).filter((other) => other.n > event.n);
   const exit = later.find((other) => other.type === 'exit');
-  const closing = later.find((other) => other.type === 'stdin-closed' || other.type === 'signal');
+  const closing = view.connection(event.connection).find((other) => other.type === 'stdin-closed' || other.type === 'signal');
   if (exit?.type === 'exit' && (closing === undefined || closing.n > exit.n)) {
     if (spoilt(sent, view)) return yield { requirement, events: [event.n, exit.n], cannot: 'the server ended after a message that was broken on purpose' };
     return yield lost(`the process exited with ${exit.signal ?? `code ${exit.code}`} and no response`, [exit.n]);
