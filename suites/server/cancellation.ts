@@ -117,12 +117,14 @@ export const races = check({
     if (!served(first))
       return judge.inconclusive('cancellation-completed-ignored', 'an ordinary request was not served');
     const requestId = first.request.id!;
+    // that the id may be used again is another obligation; only then it tells whether the cancellation was kept
+    const reused = await client.sanity({ id: requestId, probe: true });
     const { evidence, ignored } = await aftermath(
       transcript,
       client,
       { requestId },
       'names a request that has been answered',
-      requestId,
+      served(reused) ? requestId : undefined,
     );
     judge('cancellation-completed-ignored', evidence, ignored, ignoring);
   },
