@@ -49,9 +49,11 @@ export class SseReader {
 
   #lines(text: string): SseItem[] {
     const items: SseItem[] = [];
+    // what was there before has been searched for line ends already
+    const known = this.#buffer.length;
     this.#buffer += text;
     let start = 0;
-    for (let at = 0; at < this.#buffer.length; at += 1) {
+    for (let at = known; at < this.#buffer.length; at += 1) {
       const char = this.#buffer.charCodeAt(at);
       if (char !== 0x0a && char !== 0x0d) {
         this.#afterCr = false;
