@@ -27,7 +27,11 @@ export const clientIcons = check({
         mimeType: 'image/png',
       }));
       const meta = { 'io.modelcontextprotocol/clientInfo': { ...clientInfo, icons } };
-      const reply = await peer.sanity({ meta, twin: true });
+      const reply = await peer.sanity({
+        meta,
+        twin: true,
+        broken: 'icons with ftp and ws, beside one with http',
+      });
       const fence = await peer.sanity();
       await sleep(limits.quiet);
       judge(
