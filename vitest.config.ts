@@ -6,6 +6,7 @@ export default defineConfig({
     reporters: ['default', './scripts/reporter.ts'],
     testTimeout: 30_000,
     maxWorkers: 2,
+    maxConcurrency: 6,
     isolate: false,
   },
 });

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { matches } from '../harness/run/plan.js';
 import type { Transport } from '../schema/report.js';
@@ -6,41 +8,70 @@ import { type Row, runClean, runMutant } from '../suites/proving/matrix.js';
 
 /**
  * The mutation matrix: every mutant must be caught under its own requirement and nothing else, every variant and the
- * plain reference must come out clean. `npm run mutants -- [--only <glob>] [--share k/n]`; exit 1 otherwise.
+ * plain reference must come out clean. `npm run mutants -- [--only <glob>] [--workers n] [--share k/n] [--verbose]`;
+ * exit 1 otherwise. The work is mostly waiting, so each worker runs several at once.
  */
-const { values } = parseArgs({ options: { only: { type: 'string', multiple: true }, share: { type: 'string' }, verbose: { type: 'boolean' } } });
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', multiple: true },
+    share: { type: 'string' },
+    workers: { type: 'string', default: '2' },
+    rows: { type: 'boolean' },
+    verbose: { type: 'boolean' },
+  },
+});
 const globs = values.only ?? [];
-const [part, parts] = (values.share ?? '0/1').split('/').map(Number) as [number, number];
-
-const wanted = (id: string): boolean => globs.length === 0 || globs.some((glob) => matches(glob, id) || matches(glob, id.split('/')[0]!));
+const atOnce = 6;
 const both: readonly Transport[] = ['stdio', 'http'];
+const wanted = (id: string): boolean => globs.length === 0 || globs.some((glob) => matches(glob, id) || matches(glob, id.split('/')[0]!));
 
-const jobs: (() => Promise<Row>)[] = [
-  ...both.map((transport) => () => runClean(undefined, transport)),
-  ...serverVariants.filter(({ id }) => wanted(id)).flatMap((variant) => (variant.on ?? both).map((transport) => () => runClean(variant, transport))),
-  ...serverMutants.filter(({ id }) => wanted(id)).flatMap((mutant) => (mutant.on ?? both).map((transport) => () => runMutant(mutant, transport))),
-].filter((_job, at) => at < 2 || at % parts === part);
+function jobsOf(share: string): (() => Promise<Row>)[] {
+  const [part, parts] = share.split('/').map(Number) as [number, number];
+  const jobs = [
+    ...both.map((transport) => () => runClean(undefined, transport)),
+    ...serverVariants.filter(({ id }) => wanted(id)).flatMap((variant) => (variant.on ?? both).map((transport) => () => runClean(variant, transport))),
+    ...serverMutants.filter(({ id }) => wanted(id)).flatMap((mutant) => (mutant.on ?? both).map((transport) => () => runMutant(mutant, transport))),
+  ];
+  return jobs.filter((_job, at) => at % parts === part);
+}
+
+/** Runs the jobs of a share in this process. */
+async function runHere(share: string, tell: (row: Row) => void): Promise<void> {
+  const queue = jobsOf(share);
+  const work = async (): Promise<void> => {
+    for (let job = queue.shift(); job !== undefined; job = queue.shift()) tell(await job());
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+}
+
+/** Runs a share in a process of its own, which writes a row a line. */
+async function runThere(share: string, tell: (row: Row) => void): Promise<void> {
+  const args = ['scripts/run.mjs', 'scripts/mutants.ts', '--share', share, '--rows', ...globs.flatMap((glob) => ['--only', glob])];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  for await (const line of createInterface({ input: child.stdout })) tell(JSON.parse(line) as Row);
+}
 
 const rows: Row[] = [];
 const began = performance.now();
-const queue = [...jobs];
-await Promise.all(
-  Array.from({ length: 4 }, async () => {
-    for (let job = queue.shift(); job !== undefined; job = queue.shift()) {
-      const row = await job();
-      rows.push(row);
-      const mark = row.outcome === 'as-expected' ? 'ok  ' : 'FAIL';
-      if (row.outcome !== 'as-expected' || values.verbose === true) console.log(`${mark} ${row.kind} ${row.id} (${row.transport}, ${row.milliseconds} ms) ${row.outcome === 'as-expected' ? '' : `${row.outcome}\n    ${row.detail}`}`);
-    }
-  }),
-);
-
-const count = (kind: Row['kind'], outcome: Row['outcome'] = 'as-expected'): string => {
-  const ofKind = rows.filter((row) => row.kind === kind);
-  return `${ofKind.filter((row) => row.outcome === outcome).length} of ${ofKind.length}`;
+const tell = (row: Row): void => {
+  rows.push(row);
+  if (values.rows === true) return void process.stdout.write(`${JSON.stringify(row)}\n`);
+  if (row.outcome === 'as-expected' && values.verbose !== true) return;
+  const mark = row.outcome === 'as-expected' ? 'ok  ' : 'FAIL';
+  console.log(`${mark} ${row.kind} ${row.id} (${row.transport}, ${row.milliseconds} ms) ${row.outcome === 'as-expected' ? '' : `${row.outcome}\n    ${row.detail}`}`);
 };
-const companions = rows.reduce((sum, row) => sum + row.companions.length, 0);
-console.log(
-  `mutants caught ${count('mutant')}, variants clean ${count('variant')}, reference clean ${count('reference')}; companions ${companions}; ${Math.round((performance.now() - began) / 1000)} s`,
-);
+const workers = Number(values.workers);
+if (values.share !== undefined) await runHere(values.share, tell);
+else await Promise.all(Array.from({ length: workers }, (_none, part) => runThere(`${part}/${workers}`, tell)));
+
+if (values.rows !== true) {
+  const count = (kind: Row['kind']): string => {
+    const ofKind = rows.filter((row) => row.kind === kind);
+    return `${ofKind.filter((row) => row.outcome === 'as-expected').length} of ${ofKind.length}`;
+  };
+  const companions = rows.reduce((sum, row) => sum + row.companions.length, 0);
+  console.log(
+    `mutants caught ${count('mutant')}, variants clean ${count('variant')}, reference clean ${count('reference')}; companions ${companions}; ${Math.round((performance.now() - began) / 1000)} s`,
+  );
+}
 process.exit(rows.every((row) => row.outcome === 'as-expected') ? 0 : 1);

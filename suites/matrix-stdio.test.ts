@@ -1,0 +1,3 @@
+import { describeMatrix } from './proving/describe-matrix.js';
+
+describeMatrix('stdio');
