@@ -1,3 +1,5 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { modernEra } from '../peer/era.js';
 import { MockClient } from '../peer/mock-client.js';
@@ -6,6 +8,8 @@ import { modernReference } from '../reference/server/modern.js';
 import { blueprintSubject } from '../reference/server/subject.js';
 import type { Subject } from '../run/subject.js';
 import { type RecordedEvent, Transcript } from '../wire/transcript.js';
+import type { Outgoing } from './connection.js';
+import { HttpConnection } from './http-connection.js';
 
 const limits = { start: 2_000, response: 1_000, quiet: 40 };
 let subject: Subject | undefined;
@@ -96,5 +100,181 @@ describe('a request without a message', () => {
     const reply = await client.bare('GET', { headers: { Accept: 'text/event-stream' } });
     expect(reply.status).toBe(405);
     expect(last('http-request')).toMatchObject({ method: 'GET', headers: [['Accept', 'text/event-stream']] });
+  });
+});
+
+describe('with any HTTP server', () => {
+  let server: Server | undefined;
+  afterEach(() => {
+    server?.closeAllConnections();
+    server?.close();
+    server = undefined;
+  });
+
+  async function connected(
+    serve: RequestListener,
+  ): Promise<{ connection: HttpConnection; transcript: Transcript; sockets: () => number }> {
+    let sockets = 0;
+    server = createServer(serve).on('connection', () => (sockets += 1));
+    await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp?a=1`;
+    const transcript = new Transcript();
+    const headers = [['Authorization', 'Bearer own']] as const;
+    return {
+      connection: new HttpConnection({ url, headers }, transcript, limits),
+      transcript,
+      sockets: () => sockets,
+    };
+  }
+  const ask = (id: number, method = 'tools/list'): Outgoing => ({
+    bytes: Buffer.from(JSON.stringify({ jsonrpc: '2.0', id, method })),
+    intent: 'valid',
+    asked: { kind: 'request', id, method },
+    headers: [
+      ['Content-Type', 'application/json'],
+      ['X-Case', 'Kept'],
+    ],
+  });
+  const answering = (id: number): string => JSON.stringify({ jsonrpc: '2.0', id, result: {} });
+
+  it('sends the message with its fields and those of the endpoint, and reads the answer', async () => {
+    const seen: unknown[] = [];
+    const { connection, transcript } = await connected((request, response) => {
+      seen.push(
+        request.method,
+        request.url,
+        request.rawHeaders.includes('X-Case'),
+        request.headers.authorization,
+      );
+      response
+        .writeHead(200, { 'Content-Type': 'application/json; charset=utf-8', 'X-Twice': ['a', 'b'] })
+        .end(answering(1));
+    });
+    const exchange = connection.exchange(ask(1), 1_000);
+    expect(await exchange.ended).toEqual({ how: 'answered' });
+    expect(seen).toEqual(['POST', '/mcp?a=1', true, 'Bearer own']);
+    expect(exchange.http).toMatchObject({ status: 200, contentType: 'application/json', body: answering(1) });
+    expect(exchange.http?.headers.filter(([name]) => name === 'X-Twice')).toEqual([
+      ['X-Twice', 'a'],
+      ['X-Twice', 'b'],
+    ]);
+    await expect.poll(() => transcript.events.map(({ type }) => type)).toEqual([
+      'open',
+      'http-request',
+      'sent',
+      'http-response',
+      'received',
+      'http-end',
+    ]);
+    expect(connection.recognised).toBe(true);
+    await connection.close();
+    expect(connection.alive).toBe(false);
+  });
+
+  it('reads a stream as it comes: notifications of the request, then its response', async () => {
+    const { connection } = await connected((_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+      response.write('data: {"jsonrpc":"2.0","method":"notifications/a"}\n\n');
+      setTimeout(() => response.end(`data: ${answering(1)}\n\n`), 30);
+    });
+    const exchange = connection.exchange(ask(1), 1_000);
+    const first = await exchange.awaitNotification(
+      ({ message }) => message.method === 'notifications/a',
+      1_000,
+    );
+    expect(first).toBeDefined();
+    expect(exchange.over).toBe(false);
+    expect(await exchange.ended).toEqual({ how: 'answered' });
+    await connection.close();
+  });
+
+  it('takes an accepted notification for no answer', async () => {
+    const { connection } = await connected((_request, response) => response.writeHead(202).end());
+    expect(await connection.send({ ...ask(1), asked: { kind: 'notification' } }, 1_000)).toMatchObject({
+      status: 202,
+      body: '',
+    });
+    expect(await connection.exchange(ask(2), 1_000).ended).toEqual({ how: 'unanswered' });
+    await connection.close();
+  });
+
+  it('hangs up when the time is over, and when a request is abandoned', async () => {
+    let closed = 0;
+    const { connection, transcript } = await connected((request, response) => {
+      response.on('close', () => (closed += 1));
+      request.resume();
+    });
+    expect(await connection.exchange(ask(1), 30).ended).toEqual({ how: 'timeout', after: 30 });
+    const abandoned = connection.exchange(ask(2), 1_000);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    abandoned.abandon();
+    expect(await abandoned.ended).toEqual({ how: 'cancelled' });
+    await expect.poll(() => closed).toBe(2);
+    const ends = transcript.events.filter((event) => event.type === 'http-end');
+    expect(ends).toMatchObject([{ how: 'aborted' }, { how: 'aborted' }]);
+    await connection.close();
+  });
+
+  it('keeps requests at once apart', async () => {
+    const { connection } = await connected((request, response) => {
+      let body = '';
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      request.on('end', () => {
+        const { id } = JSON.parse(body) as { id: number };
+        setTimeout(
+          () => response.writeHead(200, { 'Content-Type': 'application/json' }).end(answering(id)),
+          30 - 3 * id,
+        );
+      });
+    });
+    const exchanges = Array.from({ length: 8 }, (_, id) => connection.exchange(ask(id), 1_000));
+    await Promise.all(exchanges.map(({ ended }) => ended));
+    expect(exchanges.map(({ response }) => (response?.read.value as { id: number }).id)).toEqual([
+      0, 1, 2, 3, 4, 5, 6, 7,
+    ]);
+    await connection.close();
+  });
+
+  it('uses one socket where it is told to', async () => {
+    const { connection, sockets } = await connected((_request, response) => response.writeHead(202).end());
+    connection.keepToOneSocket();
+    await Promise.all(Array.from({ length: 5 }, (_, id) => connection.exchange(ask(id), 1_000).ended));
+    expect(sockets()).toBe(1);
+    await connection.close();
+  });
+
+  it('asks again, once, where an idle socket was closed under its request', async () => {
+    let requests = 0;
+    const { connection } = await connected((request, response) => {
+      requests += 1;
+      if (requests === 2) return void request.socket.destroy();
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end(answering(requests === 1 ? 1 : 2));
+    });
+    connection.keepToOneSocket();
+    expect(await connection.exchange(ask(1), 1_000).ended).toEqual({ how: 'answered' });
+    expect(await connection.exchange(ask(2), 1_000).ended).toEqual({ how: 'answered' });
+    expect(requests).toBe(3);
+    await connection.close();
+  });
+
+  it('is dead where nobody listens, and says so', async () => {
+    const { connection } = await connected(() => undefined);
+    await new Promise((resolve) => server!.close(resolve));
+    expect(await connection.exchange(ask(1), 1_000).ended).toMatchObject({
+      how: 'closed',
+      detail: expect.stringContaining('ECONNREFUSED'),
+    });
+    expect(connection).toMatchObject({ alive: false, death: expect.stringContaining('ECONNREFUSED') });
+    await connection.close();
+  });
+
+  it('ends what is open when it is closed', async () => {
+    const { connection } = await connected((_request, response) =>
+      response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write(': hi\n\n'),
+    );
+    const exchange = connection.exchange(ask(1, 'subscriptions/listen'), Infinity);
+    await expect.poll(() => exchange.http?.status).toBe(200);
+    await connection.close();
+    expect(await exchange.ended).toEqual({ how: 'cancelled' });
   });
 });

@@ -26,7 +26,7 @@ export interface Sorted<T> {
  * every line comes out as part of a message or as noise. `T` is what the caller keeps of a line.
  */
 export class Debris<T> {
-  #held: { readonly piece: string; readonly line: T }[] = [];
+  #held: { readonly piece: string; readonly line: T; readonly rejected: boolean }[] = [];
   #size = 0;
   #object = new ObjectScan();
 
@@ -45,7 +45,7 @@ export class Debris<T> {
       const first = this.#held[0]?.piece ?? piece;
       const end = this.#object.read(piece, start);
       if (end === -1) {
-        this.#hold(piece, line);
+        this.#hold(piece, line, noise.has(line));
         if (this.#size > maxDebris) reject(this.flush());
         return { messages, noise: [...noise] };
       }
@@ -53,7 +53,7 @@ export class Debris<T> {
       const message = looksLikeMessage(json);
       const alone = message && this.open && first.trimStart().startsWith('{');
       if (message) messages.push({ text: written, json, how: alone ? 'several-lines' : 'amid-text' });
-      if (!alone) reject([...this.#held.map((held) => held.line), line]);
+      if (!alone) reject([...this.#untold(), line]);
       this.#forget();
       piece = piece.slice(end);
     }
@@ -70,9 +70,14 @@ export class Debris<T> {
 
   /** Gives the lines that are held, because nothing will complete them. */
   flush(): T[] {
-    const lines = this.#held.map(({ line }) => line);
+    const lines = this.#untold();
     this.#forget();
     return lines;
+  }
+
+  /** The lines that are held and have not come out as noise yet. */
+  #untold(): T[] {
+    return this.#held.flatMap(({ line, rejected }) => (rejected ? [] : [line]));
   }
 
   /** Whether an object has begun that is not complete. */
@@ -80,8 +85,8 @@ export class Debris<T> {
     return this.#held.length > 0;
   }
 
-  #hold(piece: string, line: T): void {
-    this.#held.push({ piece, line });
+  #hold(piece: string, line: T, rejected: boolean): void {
+    this.#held.push({ piece, line, rejected });
     this.#size += piece.length;
   }
 

@@ -96,6 +96,7 @@ export class StdioConnection implements Connection {
     if (this.death !== undefined) return end('closed', await this.#exit);
     this.#closing = true;
     await this.#writer.idle();
+    if (this.death !== undefined) return end('closed', await this.#exit);
     this.transcript.record(this.name, { type: 'stdin-closed' });
     this.channel.closeInput();
     const exited = await within(this.#exit, this.limits.response);
@@ -195,6 +196,8 @@ export class StdioConnection implements Connection {
   #answered(exchange: PendingExchange, received: Received): void {
     this.recognised = true;
     this.#gauge.answered();
+    // at once, so that what follows in the same read is not taken for this request's
+    this.#pending = this.#pending.filter((other) => other !== exchange);
     exchange.answer(received);
   }
 
