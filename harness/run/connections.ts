@@ -55,7 +55,7 @@ export class Connections {
     if (options.oneSocket === true) connection.keepToOneSocket?.();
     const modern = eraOf(this.revision) === 'modern';
     const era = modern ? modernEra(this.revision, this.#sanity) : legacyEra(this.revision);
-    const client = new MockClient(connection, era, this.limits, modern ? this.#validate() : undefined, options.idPrefix);
+    const client = new MockClient(connection, era, this.limits, modern ? (message) => this.#fault(message) : undefined, options.idPrefix);
     this.#open.add(client);
     if (connection instanceof StdioConnection && !modern) answerPings(connection);
     const greeting = options.greet === false ? undefined : await era.greet(client, this.limits.start);
@@ -98,13 +98,11 @@ export class Connections {
     await Promise.all([...this.#open].filter((client) => !except.has(client)).map((client) => this.close(client)));
   }
 
-  #validate(): ((message: object) => string | undefined) | undefined {
-    const { validators } = this;
-    if (validators === undefined) return undefined;
-    return (message) => {
-      const outcome = validators.clientMessage(message);
-      return outcome.valid ? undefined : outcome.errors.map(({ pointer, message: text }) => `${pointer} ${text}`).join('; ');
-    };
+  /** What is wrong with a message of ours; asked at each message, as the first client is older than the schema. */
+  #fault(message: object): string | undefined {
+    const outcome = this.validators?.clientMessage(message);
+    if (outcome === undefined || outcome.valid) return undefined;
+    return outcome.errors.map(({ pointer, message: text }) => `${pointer} ${text}`).join('; ');
   }
 }
 

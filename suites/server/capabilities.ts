@@ -25,7 +25,7 @@ export const declarations = check({
   title: 'A call that needs a client capability, with and without it',
   needs: [hasNeedyCall],
   requirements,
-  async run({ peer, judge, profile }) {
+  async run({ peer, judge, profile, validators }) {
     let refused = false;
     for (const { tool, arguments: given } of needyCalls(profile)) {
       const ask = (capabilities: JsonObject): Promise<Reply> =>
@@ -46,7 +46,9 @@ export const declarations = check({
       const required = requiredBy(bare);
       if (bare.error?.code !== -32021) continue;
       refused = true;
-      if (required !== undefined) judgeComplete(judge, bare, await ask(joined({}, required)), required);
+      // a list in another form cannot be declared, and is held against its form
+      if (required === undefined || !validators.is('ClientCapabilities', required)) continue;
+      judgeComplete(judge, bare, await ask(joined({}, required)), required);
     }
     if (!refused) {
       const reason = 'no request was refused for a missing capability';
