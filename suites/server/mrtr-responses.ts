@@ -75,9 +75,12 @@ export const malformedResponses = check({
       const reply = await send(peer, twin.request, retryParams(round, { responses }), { broken: what });
       judge(
         requirement,
-        together(twin.final, reply),
-        () => reply.error !== undefined && ![-32700, -32601].includes(reply.error.code),
-        'a JSON-RPC error other than -32700 and -32601',
+        reply.unusable === undefined ? reply : together(twin.final, reply),
+        // what cannot be read may also count as not sent, which is asked for again
+        () =>
+          reply.result?.resultType === 'input_required' ||
+          (reply.error !== undefined && ![-32700, -32601].includes(reply.error.code)),
+        'a JSON-RPC error other than -32700 and -32601, or the same question again',
       );
     }
   },

@@ -61,6 +61,11 @@ const withTools = (tool: AskingTool): AskingTool => ({
 /** Legal ways to ask, and to take answers. */
 export const mrtrVariants: readonly Variant[] = [
   variant({
+    id: 'mrtr/malformed-asked-again',
+    story: 'takes inputResponses that it cannot read for missing ones and asks again',
+    change: asksBy({ malformed: (asked) => asked.policy.ask(asked) }),
+  }),
+  variant({
     id: 'mrtr/one-question-a-round',
     story: 'asks one question a round and keeps the answers in the state',
     uses: ['mrtr-several-rounds'],
