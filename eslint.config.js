@@ -10,13 +10,26 @@ const forbidden = {
 };
 
 export default tseslint.config(
-  { ignores: ['dist/', 'node_modules/', 'interop/', 'schema/generated/', 'schema/2026-07-28/protocol.ts', 'touchstone-report/'] },
+  {
+    ignores: [
+      'dist/',
+      'node_modules/',
+      'interop/',
+      'schema/generated/',
+      'schema/2026-07-28/protocol.ts',
+      'touchstone-report/',
+      '.cache/',
+    ],
+  },
   ...tseslint.configs.recommended,
   {
     files: ['**/*.ts'],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
       '@typescript-eslint/await-thenable': 'error',
@@ -31,10 +44,18 @@ export default tseslint.config(
     rules: {
       'no-restricted-imports': [
         'error',
-        { patterns: others.map((other) => ({ group: [`**/${other}/**`, `../${other}/*`], message: `${room}/ must not import ${other}/: see the direction of rooms in CONTRIBUTING.md` })) },
+        {
+          patterns: others.map((other) => ({
+            group: [`**/${other}/**`, `../${other}/*`],
+            message: `${room}/ must not import ${other}/: see the direction of rooms in CONTRIBUTING.md`,
+          })),
+        },
       ],
     },
   })),
-  { files: ['**/*.test.ts', '**/testing/**'], rules: { '@typescript-eslint/no-explicit-any': 'off', 'no-console': 'off' } },
+  {
+    files: ['**/*.test.ts', '**/testing/**'],
+    rules: { '@typescript-eslint/no-explicit-any': 'off', 'no-console': 'off' },
+  },
   { files: ['scripts/**', '**/*.mjs'], rules: { 'no-console': 'off' } },
 );

@@ -3,7 +3,14 @@
  *
  * @module
  */
-export { check, monitor, type Check, type CheckContext, type Judge, type Monitor } from './harness/run/check.js';
+export {
+  check,
+  monitor,
+  type Check,
+  type CheckContext,
+  type Judge,
+  type Monitor,
+} from './harness/run/check.js';
 export type { RunOptions } from './harness/run/options.js';
 export { type RunPlan, runServer } from './harness/run/run.js';
 export { type Subject, subjectFrom, type SubjectOptions } from './harness/run/subject.js';

@@ -39,16 +39,25 @@ export async function readConfig(file: string): Promise<Record<string, unknown>>
   try {
     document = parse(source);
   } catch (error) {
-    const where = error instanceof YAMLParseError && error.linePos !== undefined ? ` line ${error.linePos[0].line}` : '';
-    throw new UsageError(`--config: ${file}${where} is not YAML: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);
+    const where =
+      error instanceof YAMLParseError && error.linePos !== undefined ? ` line ${error.linePos[0].line}` : '';
+    throw new UsageError(
+      `--config: ${file}${where} is not YAML: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
+    );
   }
-  if (typeof document !== 'object' || document === null || Array.isArray(document)) throw new UsageError(`--config: ${file} holds no options`);
+  if (typeof document !== 'object' || document === null || Array.isArray(document))
+    throw new UsageError(`--config: ${file} holds no options`);
   const options: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(document)) {
     const kind = known[name];
-    if (kind === undefined) throw new UsageError(`--config: ${file}: there is no option "${name}"; there are ${Object.keys(known).join(', ')}`);
-    if (kind === 'switch' && typeof value !== 'boolean') throw new UsageError(`--config: ${file}: "${name}" is true or false`);
-    if (kind === 'text' && typeof value !== 'string' && typeof value !== 'number') throw new UsageError(`--config: ${file}: "${name}" is one value`);
+    if (kind === undefined)
+      throw new UsageError(
+        `--config: ${file}: there is no option "${name}"; there are ${Object.keys(known).join(', ')}`,
+      );
+    if (kind === 'switch' && typeof value !== 'boolean')
+      throw new UsageError(`--config: ${file}: "${name}" is true or false`);
+    if (kind === 'text' && typeof value !== 'string' && typeof value !== 'number')
+      throw new UsageError(`--config: ${file}: "${name}" is one value`);
     if (kind === 'list' && !(Array.isArray(value) && value.every((item) => typeof item === 'string'))) {
       throw new UsageError(`--config: ${file}: "${name}" is a list of texts`);
     }

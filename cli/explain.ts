@@ -3,21 +3,36 @@ import { UsageError } from './usage-error.js';
 
 /** `touchstone explain`: a requirement, check, verdict, level or exit code in words. */
 export async function explainCommand(id: string): Promise<number> {
-  const [{ loadCatalogue }, { serverSuite }, explain] = await Promise.all([import('../schema/catalogue.js'), import('../suites/index.js'), import('../reports/explain.js')]);
-  const options = { color: process.stdout.isTTY && process.env.NO_COLOR === undefined, width: process.stdout.columns ?? 100 };
+  const [{ loadCatalogue }, { serverSuite }, explain] = await Promise.all([
+    import('../schema/catalogue.js'),
+    import('../suites/index.js'),
+    import('../reports/explain.js'),
+  ]);
+  const options = {
+    color: process.stdout.isTTY && process.env.NO_COLOR === undefined,
+    width: process.stdout.columns ?? 100,
+  };
   const catalogue = await loadCatalogue();
   const items = [...serverSuite.checks, ...serverSuite.monitors];
   const requirement = catalogue.get(id);
   const check = items.find((item) => item.id === id);
   let text = explain.explainWord(id, options);
   if (requirement !== undefined) {
-    const revisions = Object.entries(requirement.in).map(([revision, place]) => ({ revision, level: place.level, source: sourceOf(revision, place.page, place.section) }));
+    const revisions = Object.entries(requirement.in).map(([revision, place]) => ({
+      revision,
+      level: place.level,
+      source: sourceOf(revision, place.page, place.section),
+    }));
     text = explain.explainRequirement(
       {
         ...requirement,
-        ...(requirement.transport === 'any' ? { transport: undefined } : { transport: requirement.transport }),
+        ...(requirement.transport === 'any'
+          ? { transport: undefined }
+          : { transport: requirement.transport }),
         revisions,
-        checks: items.filter(({ requirements }) => requirements.includes(id)).map((item) => ({ id: item.id, title: item.title })),
+        checks: items
+          .filter(({ requirements }) => requirements.includes(id))
+          .map((item) => ({ id: item.id, title: item.title })),
       } as Parameters<typeof explain.explainRequirement>[0],
       options,
     );
@@ -39,7 +54,10 @@ export async function explainCommand(id: string): Promise<number> {
       options,
     );
   }
-  if (text === undefined) throw new UsageError(`there is no requirement, check or verdict "${id}"; see touchstone list requirements, touchstone list checks`);
+  if (text === undefined)
+    throw new UsageError(
+      `there is no requirement, check or verdict "${id}"; see touchstone list requirements, touchstone list checks`,
+    );
   process.stdout.write(text);
   return 0;
 }

@@ -11,7 +11,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe.skipIf(!built || process.platform === 'win32')('an interrupted run', { timeout: 60_000 }, () => {
   it('still writes its report, leaves no process behind and ends in exit 3', async () => {
-    const child = spawn(process.execPath, [cli, 'server', '--report', folder, '--', process.execPath, cli, 'mock', 'server'], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(
+      process.execPath,
+      [cli, 'server', '--report', folder, '--', process.execPath, cli, 'mock', 'server'],
+      { stdio: ['ignore', 'pipe', 'pipe'] },
+    );
     child.stdout.resume();
     child.stderr.resume();
     await new Promise((resolve) => setTimeout(resolve, 1_500));

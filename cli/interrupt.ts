@@ -4,7 +4,9 @@ export function interruptible(): { readonly signal: AbortSignal; done(): void } 
   const onSignal = (signal: NodeJS.Signals): void => {
     if (abort.signal.aborted) process.exit(signal === 'SIGINT' ? 130 : 143);
     abort.abort();
-    process.stderr.write('\ninterrupted: ending the subject and writing the report (once more ends at once)\n');
+    process.stderr.write(
+      '\ninterrupted: ending the subject and writing the report (once more ends at once)\n',
+    );
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);

@@ -28,19 +28,26 @@ async function rowsOf(what: string): Promise<{ data: unknown; table: (width: num
   }
   if (what === 'checks') {
     const { serverSuite } = await import('../suites/index.js');
-    const rows = [...serverSuite.checks, ...serverSuite.monitors].map(({ id, kind, on, requirements, title }) => ({
-      id,
-      kind,
-      actor: 'server' as const,
-      ...(on.transport === undefined ? {} : { transport: on.transport }),
-      requirements,
-      title,
-    }));
+    const rows = [...serverSuite.checks, ...serverSuite.monitors].map(
+      ({ id, kind, on, requirements, title }) => ({
+        id,
+        kind,
+        actor: 'server' as const,
+        ...(on.transport === undefined ? {} : { transport: on.transport }),
+        requirements,
+        title,
+      }),
+    );
     return { data: rows, table: (width) => list.listChecks(rows, width) };
   }
   if (what === 'mutants') {
     const { serverMutants } = await import('../suites/proofs.js');
-    const rows = serverMutants.map(({ id, fault, breaks }) => ({ id, actor: 'server' as const, requirement: breaks, title: fault }));
+    const rows = serverMutants.map(({ id, fault, breaks }) => ({
+      id,
+      actor: 'server' as const,
+      requirement: breaks,
+      title: fault,
+    }));
     return { data: rows, table: (width) => list.listMutants(rows, width) };
   }
   throw new UsageError(`list: there are requirements, checks and mutants, not "${what}"`);

@@ -5,7 +5,8 @@ import { UsageError } from './usage-error.js';
 export async function mockServerCommand(flags: Readonly<Record<string, unknown>>): Promise<number> {
   const revision = String(flags.revision ?? '2026-07-28');
   const { modernReference } = await import('../harness/reference/server/modern.js');
-  if (revision !== '2026-07-28') throw new UsageError(`--revision: the mock server speaks 2026-07-28, not ${revision}`);
+  if (revision !== '2026-07-28')
+    throw new UsageError(`--revision: the mock server speaks 2026-07-28, not ${revision}`);
   const blueprint = modernReference();
   if (flags.http !== true) {
     const { serveProcess } = await import('../harness/peer/server/serve-stdio.js');

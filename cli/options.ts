@@ -13,7 +13,8 @@ export function parseTimeout(text: string): Partial<Limits> {
   const limits: { -readonly [K in keyof Limits]?: number } = {};
   for (const part of text.split(',')) {
     const match = /^(start|response|quiet)=(\d+(?:\.\d+)?)(ms|s|m)$/.exec(part.trim());
-    if (match === null) throw new UsageError(`--timeout: "${part}" is not of the form start=10s, response=5s or quiet=300ms`);
+    if (match === null)
+      throw new UsageError(`--timeout: "${part}" is not of the form start=10s, response=5s or quiet=300ms`);
     const unit = { ms: 1, s: 1_000, m: 60_000 }[match[3] as 'ms' | 's' | 'm'];
     limits[match[1] as keyof Limits] = Number(match[2]) * unit;
   }
@@ -21,15 +22,23 @@ export function parseTimeout(text: string): Partial<Limits> {
 }
 
 /** Reads a header field as `--header` and `--second-caller` take it, with `$VARIABLE` and `${VARIABLE}` from the environment. */
-export function parseHeader(text: string, env: NodeJS.ProcessEnv, flag = '--header'): readonly [string, string] {
+export function parseHeader(
+  text: string,
+  env: NodeJS.ProcessEnv,
+  flag = '--header',
+): readonly [string, string] {
   const match = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):\s*(.*)$/.exec(text);
   if (match === null) throw new UsageError(`${flag}: "${text}" is not of the form 'Name: value'`);
-  const value = match[2]!.replace(/\$(?:\{(\w+)\}|(\w+))/g, (_whole, braced: string | undefined, bare: string | undefined) => {
-    const name = braced ?? bare ?? '';
-    const found = env[name];
-    if (found === undefined) throw new UsageError(`${flag} ${match[1]}: the environment has no variable ${name}`);
-    return found;
-  });
+  const value = match[2]!.replace(
+    /\$(?:\{(\w+)\}|(\w+))/g,
+    (_whole, braced: string | undefined, bare: string | undefined) => {
+      const name = braced ?? bare ?? '';
+      const found = env[name];
+      if (found === undefined)
+        throw new UsageError(`${flag} ${match[1]}: the environment has no variable ${name}`);
+      return found;
+    },
+  );
   return [match[1]!, value];
 }
 
@@ -43,14 +52,18 @@ export function parseAssignment(text: string): readonly [string, string] {
 /** Reads `--call`. */
 export function parseCall(text: string): CallPolicy {
   if (text === 'none' || text === 'read-only' || text === 'all') return text;
-  const names = text.split(',').map((name) => name.trim()).filter((name) => name !== '');
+  const names = text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
   if (names.length === 0) throw new UsageError('--call: name tools, or say none, read-only or all');
   return names;
 }
 
 /** Reads `--revision`. */
 export function parseRevision(text: string): Revision {
-  if (!isRevision(text)) throw new UsageError(`--revision: there is no revision "${text}"; there are ${revisions.join(', ')}`);
+  if (!isRevision(text))
+    throw new UsageError(`--revision: there is no revision "${text}"; there are ${revisions.join(', ')}`);
   if (!judgedRevisions.includes(text)) {
     throw new UsageError(`--revision: this version judges ${judgedRevisions.join(' and ')}, not yet ${text}`);
   }
@@ -64,15 +77,22 @@ export function parseCount(name: string, text: string): number {
 }
 
 function parseTransport(text: string): Transport {
-  if (text !== 'stdio' && text !== 'http') throw new UsageError(`--transport: "${text}" is neither stdio nor http`);
+  if (text !== 'stdio' && text !== 'http')
+    throw new UsageError(`--transport: "${text}" is neither stdio nor http`);
   return text;
 }
 
 /** The options of a run, from the flags of `touchstone server`. */
 export function runOptions(flags: Readonly<Record<string, unknown>>): RunOptions {
-  const text = (name: string): string | undefined => (flags[name] === undefined ? undefined : String(flags[name]));
-  const list = (name: string): string[] => (Array.isArray(flags[name]) ? (flags[name] as unknown[]).map(String) : []);
-  const option = <K extends string, V>(key: K, name: string, parse: (value: string) => V): { [P in K]?: V } => {
+  const text = (name: string): string | undefined =>
+    flags[name] === undefined ? undefined : String(flags[name]);
+  const list = (name: string): string[] =>
+    Array.isArray(flags[name]) ? (flags[name] as unknown[]).map(String) : [];
+  const option = <K extends string, V>(
+    key: K,
+    name: string,
+    parse: (value: string) => V,
+  ): { [P in K]?: V } => {
     const value = text(name);
     return value === undefined ? {} : ({ [key]: parse(value) } as { [P in K]?: V });
   };
@@ -90,8 +110,12 @@ export function runOptions(flags: Readonly<Record<string, unknown>>): RunOptions
 }
 
 /** Header fields and environment of the subject, and the header fields of a second caller, from flags. */
-export function subjectSettings(flags: Readonly<Record<string, unknown>>, env: NodeJS.ProcessEnv): { headers: HeaderList; secondCaller: HeaderList; env: Record<string, string> } {
-  const list = (name: string): string[] => (Array.isArray(flags[name]) ? (flags[name] as unknown[]).map(String) : []);
+export function subjectSettings(
+  flags: Readonly<Record<string, unknown>>,
+  env: NodeJS.ProcessEnv,
+): { headers: HeaderList; secondCaller: HeaderList; env: Record<string, string> } {
+  const list = (name: string): string[] =>
+    Array.isArray(flags[name]) ? (flags[name] as unknown[]).map(String) : [];
   return {
     headers: list('header').map((field) => parseHeader(field, env)),
     secondCaller: list('secondCaller').map((field) => parseHeader(field, env, '--second-caller')),

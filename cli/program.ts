@@ -14,7 +14,9 @@ export function buildProgram(setExit: (code: number) => void): Command {
   program
     .command('server')
     .description('Test a server: a command over stdio, a URL over HTTP, or both.')
-    .usage('[options] -- <command> [args…]\n       touchstone server [options] --url <url> [-- <command that serves it>]\n       touchstone server [options] --stdio <command> --url <url>')
+    .usage(
+      '[options] -- <command> [args…]\n       touchstone server [options] --url <url> [-- <command that serves it>]\n       touchstone server [options] --stdio <command> --url <url>',
+    )
     .argument('[command...]', 'the command that starts the server')
     .option('--url <url>', 'the MCP endpoint of a server that runs, or that the command serves')
     .option('--stdio <command>', 'command for the stdio transport, beside --url')
@@ -23,7 +25,10 @@ export function buildProgram(setExit: (code: number) => void): Command {
     .option('--transport <transport>', 'stdio or http, where the subject has both')
     .option('--only <glob...>', 'only these checks: ids, areas or requirements')
     .option('--skip <glob...>', 'not these checks')
-    .option('--call <policy>', 'tools that may be called: none, read-only, all, or names with commas (default: read-only)')
+    .option(
+      '--call <policy>',
+      'tools that may be called: none, read-only, all, or names with commas (default: read-only)',
+    )
     .option('--header <field...>', "header field for every request: 'Name: value', $VARIABLE is filled in")
     .option('--second-caller <field...>', 'header field of another caller, for what must be the same for all')
     .option('--env <assignment...>', 'environment variable for the command: NAME=value')
@@ -102,7 +107,8 @@ export function buildProgram(setExit: (code: number) => void): Command {
 export async function main(argv: readonly string[]): Promise<number> {
   let exit = 0;
   const program = buildProgram((code) => (exit = code));
-  for (const command of [program, ...program.commands, ...program.commands.flatMap((sub) => sub.commands)]) command.exitOverride();
+  for (const command of [program, ...program.commands, ...program.commands.flatMap((sub) => sub.commands)])
+    command.exitOverride();
   try {
     await program.parseAsync([...argv]);
     return exit;
@@ -112,7 +118,9 @@ export async function main(argv: readonly string[]): Promise<number> {
       process.stderr.write(`touchstone: ${error.message}\n`);
       return 2;
     }
-    process.stderr.write(`touchstone itself failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    process.stderr.write(
+      `touchstone itself failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    );
     return 4;
   }
 }

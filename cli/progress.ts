@@ -1,7 +1,10 @@
 import type { CheckResult } from '../schema/report.js';
 
 /** Tells on a terminal which check has just ended; silent elsewhere, so that logs of CI stay readable. */
-export function progressLine(stream: NodeJS.WriteStream, wanted: boolean): { tell(leg: string, check: CheckResult): void; clear(): void } {
+export function progressLine(
+  stream: NodeJS.WriteStream,
+  wanted: boolean,
+): { tell(leg: string, check: CheckResult): void; clear(): void } {
   const live = wanted && stream.isTTY && process.env.CI === undefined && process.env.TERM !== 'dumb';
   let shown = false;
   let count = 0;

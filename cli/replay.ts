@@ -7,19 +7,33 @@ import { UsageError } from './usage-error.js';
  * `touchstone replay`: the check of a finding again, on the same subject, with the same seed, and for a property with
  * the shrunk input first. Gives 1 where the finding shows again, 0 where it does not.
  */
-export async function replayCommand(file: string, wanted: string | undefined, flags: Readonly<Record<string, unknown>>): Promise<number> {
+export async function replayCommand(
+  file: string,
+  wanted: string | undefined,
+  flags: Readonly<Record<string, unknown>>,
+): Promise<number> {
   const report = await readReport(file);
-  const finding = wanted === undefined ? report.findings[0] : report.findings.find(({ id, fingerprint }) => id === wanted || fingerprint === wanted);
+  const finding =
+    wanted === undefined
+      ? report.findings[0]
+      : report.findings.find(({ id, fingerprint }) => id === wanted || fingerprint === wanted);
   if (finding === undefined) {
     const there = report.findings.map(({ id }) => id).join(', ');
-    throw new UsageError(wanted === undefined ? `${file} holds no finding` : `${file} holds no finding ${wanted}; there are ${there === '' ? 'none' : there}`);
+    throw new UsageError(
+      wanted === undefined
+        ? `${file} holds no finding`
+        : `${file} holds no finding ${wanted}; there are ${there === '' ? 'none' : there}`,
+    );
   }
   const { command, options } = replayOf(report, finding);
   return serverCommand(command, { ...options, ...flags, report: `${file.replace(/[^/\\]*$/, '')}replay` });
 }
 
 /** The command line that runs a finding's check as it ran then. */
-export function replayOf(report: Report, finding: Finding): { readonly command: readonly string[]; readonly options: Readonly<Record<string, unknown>> } {
+export function replayOf(
+  report: Report,
+  finding: Finding,
+): { readonly command: readonly string[]; readonly options: Readonly<Record<string, unknown>> } {
   const { subject, run } = report;
   const transport = finding.leg.slice(finding.leg.indexOf('/') + 1);
   const call = run.options.call;

@@ -7,7 +7,8 @@ export async function reportCommand(file: string, flags: Readonly<Record<string,
   const report = await readReport(file);
   const { formats } = await import('../reports/index.js');
   const format = String(flags.format);
-  if (!Object.hasOwn(formats, format)) throw new UsageError(`--format: there is no "${format}"; there are ${Object.keys(formats).join(', ')}`);
+  if (!Object.hasOwn(formats, format))
+    throw new UsageError(`--format: there is no "${format}"; there are ${Object.keys(formats).join(', ')}`);
   await print(report, format, flags, file);
   return 0;
 }

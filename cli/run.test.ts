@@ -11,11 +11,16 @@ import { built, touchstone } from './testing/command.js';
 const folder = mkdtempSync(path.join(tmpdir(), 'touchstone-run-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const place = (name: string): string => path.join(folder, name);
-const reportIn = (name: string): Report => JSON.parse(readFileSync(path.join(place(name), 'report.json'), 'utf8')) as Report;
+const reportIn = (name: string): Report =>
+  JSON.parse(readFileSync(path.join(place(name), 'report.json'), 'utf8')) as Report;
 const strangeIds = fileURLToPath(new URL('testing/strange-ids.mjs', import.meta.url));
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
-for (const name of ['report', 'log']) ajv.addSchema(JSON.parse(readFileSync(new URL(`../schema/${name}.schema.json`, import.meta.url), 'utf8')) as object, name);
+for (const name of ['report', 'log'])
+  ajv.addSchema(
+    JSON.parse(readFileSync(new URL(`../schema/${name}.schema.json`, import.meta.url), 'utf8')) as object,
+    name,
+  );
 
 /** `valid`, or what is wrong. */
 function validate(schema: string, value: unknown): unknown {
@@ -39,8 +44,17 @@ describe.skipIf(!built)('a run of the reference server', { timeout: 120_000 }, (
   });
 
   it('is told in every format from its saved report', async () => {
-    for (const [format, mark] of [['terminal', 'CONFORMANT'], ['json', '"touchstone-report"'], ['junit', '<testsuites']] as const) {
-      const ran = await touchstone(['report', path.join(place('reference'), 'report.json'), '--format', format]);
+    for (const [format, mark] of [
+      ['terminal', 'CONFORMANT'],
+      ['json', '"touchstone-report"'],
+      ['junit', '<testsuites'],
+    ] as const) {
+      const ran = await touchstone([
+        'report',
+        path.join(place('reference'), 'report.json'),
+        '--format',
+        format,
+      ]);
       expect(ran.code).toBe(0);
       expect(ran.stdout).toContain(mark);
     }
@@ -49,20 +63,39 @@ describe.skipIf(!built)('a run of the reference server', { timeout: 120_000 }, (
 
 describe.skipIf(!built)('a property that fails', { timeout: 120_000 }, () => {
   it('reports seed and shrunk input, and replays to the same', async () => {
-    const ran = await touchstone(['server', '--seed', '11', '--only', 'jsonrpc/any-legal-id', '--report', place('property'), '--', process.execPath, strangeIds]);
+    const ran = await touchstone([
+      'server',
+      '--seed',
+      '11',
+      '--only',
+      'jsonrpc/any-legal-id',
+      '--report',
+      place('property'),
+      '--',
+      process.execPath,
+      strangeIds,
+    ]);
     expect(ran.code).toBe(1);
     const report = reportIn('property');
     expect(report.findings.map(({ requirement }) => requirement)).toEqual(['jsonrpc-response-id']);
     const [finding] = report.findings;
-    expect(finding!.property).toMatchObject({ seed: expect.any(Number) as number, path: expect.any(String) as string });
+    expect(finding!.property).toMatchObject({
+      seed: expect.any(Number) as number,
+      path: expect.any(String) as string,
+    });
     expect((JSON.parse(finding!.property!.counterexample) as string).length).toBe(3);
     expect(ran.stdout).toContain(finding!.property!.counterexample);
     expect(finding!.reproduce).toContain('--seed 11');
 
     const again = await touchstone(['replay', path.join(place('property'), 'report.json'), 'F1']);
     expect(again.code).toBe(1);
-    const replayed = JSON.parse(readFileSync(path.join(place('property'), 'replay', 'report.json'), 'utf8')) as Report;
-    expect(replayed.findings[0]).toMatchObject({ requirement: finding!.requirement, fingerprint: finding!.fingerprint });
+    const replayed = JSON.parse(
+      readFileSync(path.join(place('property'), 'replay', 'report.json'), 'utf8'),
+    ) as Report;
+    expect(replayed.findings[0]).toMatchObject({
+      requirement: finding!.requirement,
+      fingerprint: finding!.fingerprint,
+    });
     expect(replayed.findings[0]!.property!.counterexample).toBe(finding!.property!.counterexample);
   });
 });
@@ -78,7 +111,9 @@ describe.skipIf(!built)('secrets', { timeout: 60_000 }, () => {
       { TOKEN: secret, OTHER: `${secret}-of-another` },
     );
     expect(ran.code).toBe(3);
-    const written = ['run.ndjson', 'report.json'].map((name) => readFileSync(path.join(place('secret'), name), 'utf8')).join('');
+    const written = ['run.ndjson', 'report.json']
+      .map((name) => readFileSync(path.join(place('secret'), name), 'utf8'))
+      .join('');
     expect(written + ran.stdout + ran.stderr).not.toContain(secret);
     expect(written).toContain('header Authorization');
   });

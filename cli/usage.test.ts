@@ -21,18 +21,54 @@ const mistakes: readonly (readonly [what: string, args: () => readonly string[],
   ['a time budget without unit', () => ['server', '--timeout', 'start=10', '--', 'x'], /start=10s/],
   ['an unknown revision', () => ['server', '--revision', '2020-01-01', '--', 'x'], /2026-07-28/],
   ['a revision that is not judged yet', () => ['server', '--revision', '2024-11-05', '--', 'x'], /not yet/],
-  ['a transport that was not given', () => ['server', '--transport', 'http', '--', 'x'], /was not given over http/],
+  [
+    'a transport that was not given',
+    () => ['server', '--transport', 'http', '--', 'x'],
+    /was not given over http/,
+  ],
   ['a seed that is no number', () => ['server', '--seed', 'abc', '--', 'x'], /whole number/],
-  ['a header without colon', () => ['server', '--url', 'http://127.0.0.1:9', '--header', 'Authorization'], /Name: value/],
-  ['a header whose variable is not set', () => ['server', '--url', 'http://127.0.0.1:9', '--header', 'X: $TOUCHSTONE_NOT_SET'], /no variable TOUCHSTONE_NOT_SET/],
-  ['a second caller over stdio', () => ['server', '--second-caller', 'X: y', '--', 'x'], /--second-caller goes with --url/],
+  [
+    'a header without colon',
+    () => ['server', '--url', 'http://127.0.0.1:9', '--header', 'Authorization'],
+    /Name: value/,
+  ],
+  [
+    'a header whose variable is not set',
+    () => ['server', '--url', 'http://127.0.0.1:9', '--header', 'X: $TOUCHSTONE_NOT_SET'],
+    /no variable TOUCHSTONE_NOT_SET/,
+  ],
+  [
+    'a second caller over stdio',
+    () => ['server', '--second-caller', 'X: y', '--', 'x'],
+    /--second-caller goes with --url/,
+  ],
   ['headers over stdio', () => ['server', '--header', 'X: y', '--', 'x'], /--url/],
-  ['a glob that fits nothing', () => ['server', '--only', 'jsonrcp', '--report', folder, '--', 'x'], /fits no check/],
-  ['an unknown format', () => ['server', '--format', 'pdf', '--report', folder, '--', 'x'], /terminal, json, junit/],
-  ['a config file that is not there', () => ['server', '--config', path.join(folder, 'none.yaml')], /cannot be read/],
-  ['a config with an unknown option', () => ['server', '--config', file('a.yaml', 'colour: true\n')], /no option "colour"/],
+  [
+    'a glob that fits nothing',
+    () => ['server', '--only', 'jsonrcp', '--report', folder, '--', 'x'],
+    /fits no check/,
+  ],
+  [
+    'an unknown format',
+    () => ['server', '--format', 'pdf', '--report', folder, '--', 'x'],
+    /terminal, json, junit/,
+  ],
+  [
+    'a config file that is not there',
+    () => ['server', '--config', path.join(folder, 'none.yaml')],
+    /cannot be read/,
+  ],
+  [
+    'a config with an unknown option',
+    () => ['server', '--config', file('a.yaml', 'colour: true\n')],
+    /no option "colour"/,
+  ],
   ['a config that is no YAML', () => ['server', '--config', file('b.yaml', 'url: [\n')], /not YAML/],
-  ['a config with a wrong kind of value', () => ['server', '--config', file('c.yaml', 'only: 7\n')], /list of texts/],
+  [
+    'a config with a wrong kind of value',
+    () => ['server', '--config', file('c.yaml', 'only: 7\n')],
+    /list of texts/,
+  ],
   ['a report that is not there', () => ['report', path.join(folder, 'none.json')], /cannot be read/],
   ['a report of something else', () => ['report', file('d.json', '{"hello":1}')], /d\.json/],
   ['a finding that is not there', () => ['replay', file('e.json', '{}'), 'F1'], /e\.json/],
@@ -53,14 +89,20 @@ describe.skipIf(!built)('a mistake of the user is one clear line and exit 2', ()
 
 describe.skipIf(!built)('what there is can be asked', () => {
   it('gives its version', async () => {
-    expect(await touchstone(['--version'])).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) as string });
+    expect(await touchstone(['--version'])).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) as string,
+    });
   });
 
-  it.for(['jsonrpc-response-id', 'jsonrpc/any-legal-id', 'inconclusive', 'exit 3', 'derived'])('explains %s', async (id) => {
-    const ran = await touchstone(['explain', id]);
-    expect(ran.code).toBe(0);
-    expect(ran.stdout.length).toBeGreaterThan(60);
-  });
+  it.for(['jsonrpc-response-id', 'jsonrpc/any-legal-id', 'inconclusive', 'exit 3', 'derived'])(
+    'explains %s',
+    async (id) => {
+      const ran = await touchstone(['explain', id]);
+      expect(ran.code).toBe(0);
+      expect(ran.stdout.length).toBeGreaterThan(60);
+    },
+  );
 
   it.for(['requirements', 'checks', 'mutants'])('lists %s as a table and as JSON', async (what) => {
     const table = await touchstone(['list', what]);

@@ -235,7 +235,13 @@ const event = union<model.TranscriptEvent['type']>('type', {
     how: oneOf<Event<'http-end'>['how']>({ complete: true, aborted: true, broken: true }),
     detail: optional(string),
     stream: optional(
-      object<model.StreamSummary>({ events: number, comments: number, names: array(string), ids: number, faults: array(string) }),
+      object<model.StreamSummary>({
+        events: number,
+        comments: number,
+        names: array(string),
+        ids: number,
+        faults: array(string),
+      }),
     ),
   }),
   'stdin-closed': object<Event<'stdin-closed'>>({ ...base, type: string }),

@@ -13,7 +13,9 @@ export interface Requirement {
   /** Our own one-line wording. */
   readonly text: string;
   /** Level and place in each revision in which it stands. */
-  readonly in: Readonly<Partial<Record<Revision, { readonly level: Level; readonly page: string; readonly section: string }>>>;
+  readonly in: Readonly<
+    Partial<Record<Revision, { readonly level: Level; readonly page: string; readonly section: string }>>
+  >;
   /** Further places that say the same, `page#section`. */
   readonly related: readonly string[];
   /** Where the text allows several answers: which, and that all pass. */

@@ -4,7 +4,8 @@
  */
 
 /** How a requirement, a check or a single judgement came out; the vocabulary of docs/verdicts.md. */
-export type Verdict = 'pass' | 'fail' | 'warning' | 'inconclusive' | 'not-applicable' | 'not-exercised' | 'error';
+export type Verdict =
+  'pass' | 'fail' | 'warning' | 'inconclusive' | 'not-applicable' | 'not-exercised' | 'error';
 
 /** What binds: the specification's keyword, or where an obligation without one comes from. */
 export type Level = 'MUST' | 'SHOULD' | 'MAY' | 'schema' | 'derived';
@@ -106,7 +107,12 @@ export interface Finding {
   readonly pointer?: string;
   readonly events: readonly number[];
   /** Other places where the same fault, or a fault of the same cause, was seen. */
-  readonly also: readonly { readonly requirement: string; readonly check: string; readonly leg: string; readonly count: number }[];
+  readonly also: readonly {
+    readonly requirement: string;
+    readonly check: string;
+    readonly leg: string;
+    readonly count: number;
+  }[];
   readonly property?: PropertyFailure;
   /** The command that shows it again. */
   readonly reproduce: string;
@@ -188,7 +194,10 @@ export interface Report {
     /** URL, masked. */
     readonly url?: string;
     /** How the subject was given on the command line, masked, so that a run can be repeated. */
-    readonly invocation?: { readonly command: readonly string[]; readonly options: Readonly<Record<string, unknown>> };
+    readonly invocation?: {
+      readonly command: readonly string[];
+      readonly options: Readonly<Record<string, unknown>>;
+    };
     readonly transports: readonly Transport[];
     readonly revisions: readonly string[];
     readonly profile?: Profile;
@@ -297,7 +306,16 @@ export type TranscriptEvent = EventBase &
 
 /** One line of `run.ndjson`. */
 export type LogLine =
-  | { readonly log: 'run-start'; readonly format: 'touchstone-log'; readonly formatVersion: 1; readonly touchstone: string; readonly seed: number; readonly started: string; readonly options: Readonly<Record<string, unknown>>; readonly masked: readonly string[] }
+  | {
+      readonly log: 'run-start';
+      readonly format: 'touchstone-log';
+      readonly formatVersion: 1;
+      readonly touchstone: string;
+      readonly seed: number;
+      readonly started: string;
+      readonly options: Readonly<Record<string, unknown>>;
+      readonly masked: readonly string[];
+    }
   | { readonly log: 'leg-start'; readonly leg: string }
   | { readonly log: 'check-start'; readonly leg: string; readonly check: string }
   | { readonly log: 'event'; readonly event: TranscriptEvent }

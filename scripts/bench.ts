@@ -18,12 +18,15 @@ spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
 const scratch = mkdtempSync(path.join(tmpdir(), 'touchstone-bench-'));
 let failed = false;
 
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 function verdict(what: string, ours: number, bare: number, bound: number, unit = 'ms'): void {
   const ratio = ours / bare;
   failed ||= ratio > bound;
-  console.log(`${ratio <= bound ? 'ok  ' : 'SLOW'} ${what}: ${ours.toFixed(2)} ${unit}, ${ratio.toFixed(2)} times bare ${bare.toFixed(2)} ${unit} (bound ${bound})`);
+  console.log(
+    `${ratio <= bound ? 'ok  ' : 'SLOW'} ${what}: ${ours.toFixed(2)} ${unit}, ${ratio.toFixed(2)} times bare ${bare.toFixed(2)} ${unit} (bound ${bound})`,
+  );
 }
 
 function timed(args: readonly string[]): number {
@@ -55,7 +58,11 @@ async function firstByte(bare: number): Promise<void> {
   for (let round = 0; round < 7; round += 1) {
     const began = Date.now();
     await new Promise<void>((resolve) => {
-      spawn(process.execPath, [cli, 'server', '--report', path.join(scratch, 'report'), '--', process.execPath, subject], { stdio: 'ignore' }).once('exit', () => resolve());
+      spawn(
+        process.execPath,
+        [cli, 'server', '--report', path.join(scratch, 'report'), '--', process.execPath, subject],
+        { stdio: 'ignore' },
+      ).once('exit', () => resolve());
     });
     ours.push(Number(readFileSync(stamp, 'utf8')) - began - bare);
   }
@@ -65,10 +72,24 @@ async function firstByte(bare: number): Promise<void> {
 async function perMessage(): Promise<void> {
   const listening = await serveHttp(modernReference());
   const url = new URL(listening.url);
-  const client = new MockClient(new HttpConnection({ url: listening.url, headers: [] }, new Transcript(), defaultLimits), modernEra('2026-07-28'), defaultLimits);
+  const client = new MockClient(
+    new HttpConnection({ url: listening.url, headers: [] }, new Transcript(), defaultLimits),
+    modernEra('2026-07-28'),
+    defaultLimits,
+  );
   const pool = new Pool(url.origin, { connections: 1 });
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'server/discover', params: modernEra('2026-07-28').params({}, { capabilities: {}, meta: {} }) });
-  const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream', 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'server/discover' };
+  const body = JSON.stringify({
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'server/discover',
+    params: modernEra('2026-07-28').params({}, { capabilities: {}, meta: {} }),
+  });
+  const headers = {
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+    'mcp-protocol-version': '2026-07-28',
+    'mcp-method': 'server/discover',
+  };
   const bare = async (): Promise<void> => {
     const response = await pool.request({ method: 'POST', path: url.pathname, body, headers });
     await response.body.json();
@@ -82,7 +103,8 @@ async function perMessage(): Promise<void> {
   await time(bare, 400);
   // short blocks in turn, so that whatever else the machine does falls on both
   const pairs: { ours: number; bare: number }[] = [];
-  for (let repeat = 0; repeat < 40; repeat += 1) pairs.push({ ours: await time(() => client.sanity(), 50), bare: await time(bare, 50) });
+  for (let repeat = 0; repeat < 40; repeat += 1)
+    pairs.push({ ours: await time(() => client.sanity(), 50), bare: await time(bare, 50) });
   const middle = pairs.sort((a, b) => a.ours / a.bare - b.ours / b.bare)[pairs.length / 2]!;
   verdict('a message over HTTP', middle.ours, middle.bare, 2);
   await client.close();
@@ -92,18 +114,30 @@ async function perMessage(): Promise<void> {
 
 function wholeRun(): void {
   const folder = path.join(scratch, 'run');
-  const { stdout } = spawnSync('/usr/bin/env', ['sh', '-c', `${process.execPath} ${cli} server --reference --seed 1 --format json --report ${folder}`], { maxBuffer: 1 << 30, encoding: 'utf8' });
+  const { stdout } = spawnSync(
+    '/usr/bin/env',
+    ['sh', '-c', `${process.execPath} ${cli} server --reference --seed 1 --format json --report ${folder}`],
+    { maxBuffer: 1 << 30, encoding: 'utf8' },
+  );
   const report = JSON.parse(stdout) as Report;
   const seconds = report.run.milliseconds / 1000;
-  console.log(`\na whole run of the reference over ${report.legs.length} legs: ${seconds.toFixed(1)} s (aim: 5 s), ${report.run.messages} messages (${Math.round(report.run.messages / seconds)}/s), ${report.run.judgements} judgements (${Math.round(report.run.judgements / seconds)}/s)`);
-  const slowest = report.legs.flatMap((leg) => leg.checks.map((check) => ({ leg: leg.transport, ...check }))).sort((a, b) => b.milliseconds - a.milliseconds);
+  console.log(
+    `\na whole run of the reference over ${report.legs.length} legs: ${seconds.toFixed(1)} s (aim: 5 s), ${report.run.messages} messages (${Math.round(report.run.messages / seconds)}/s), ${report.run.judgements} judgements (${Math.round(report.run.judgements / seconds)}/s)`,
+  );
+  const slowest = report.legs
+    .flatMap((leg) => leg.checks.map((check) => ({ leg: leg.transport, ...check })))
+    .sort((a, b) => b.milliseconds - a.milliseconds);
   console.log('where the time goes:');
-  for (const { id, leg, milliseconds } of slowest.slice(0, 12)) console.log(`  ${String(milliseconds).padStart(6)} ms  ${leg.padEnd(5)} ${id}`);
+  for (const { id, leg, milliseconds } of slowest.slice(0, 12))
+    console.log(`  ${String(milliseconds).padStart(6)} ms  ${leg.padEnd(5)} ${id}`);
 }
 
 function peakMemory(): void {
   const probe = `process.on('exit', () => process.stderr.write(String(process.resourceUsage().maxRSS)));process.argv=[process.argv[0],${JSON.stringify(cli)},'server','--reference','--seed','1','--report',${JSON.stringify(path.join(scratch, 'memory'))}];await import(${JSON.stringify(cli)});`;
-  const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', probe], { encoding: 'utf8', maxBuffer: 1 << 28 });
+  const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', probe], {
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  });
   console.log(`peak memory of that run: ${Math.round(Number(stderr) / 1024)} MB`);
 }
 

@@ -11,7 +11,11 @@ process.chdir(root);
 rmSync('dist', { recursive: true, force: true });
 await build({
   // the worker lies one folder above the chunks, where the module that starts it looks for it
-  entryPoints: { 'cli/main': 'cli/main.ts', index: 'index.ts', 'foreign-schema.worker': 'harness/generate/foreign-schema.worker.ts' },
+  entryPoints: {
+    'cli/main': 'cli/main.ts',
+    index: 'index.ts',
+    'foreign-schema.worker': 'harness/generate/foreign-schema.worker.ts',
+  },
   outdir: 'dist',
   bundle: true,
   splitting: true,

@@ -8,7 +8,15 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { argv, exit, stderr, stdout } from 'node:process';
 
-const LEVELS = { MUST: 'MUST', SHALL: 'MUST', REQUIRED: 'MUST', SHOULD: 'SHOULD', RECOMMENDED: 'SHOULD', MAY: 'MAY', OPTIONAL: 'MAY' };
+const LEVELS = {
+  MUST: 'MUST',
+  SHALL: 'MUST',
+  REQUIRED: 'MUST',
+  SHOULD: 'SHOULD',
+  RECOMMENDED: 'SHOULD',
+  MAY: 'MAY',
+  OPTIONAL: 'MAY',
+};
 const KEYWORD = /\b(MUST|SHALL|REQUIRED|SHOULD|RECOMMENDED|MAY|OPTIONAL)\b/g;
 
 /** The anchor that the documentation site gives a heading; text before the first heading is `top`. */
@@ -65,9 +73,16 @@ if (!docs) {
 
 const pages = readdirSync(docs, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && /\.mdx?$/.test(entry.name))
-  .map((entry) => relative(docs, join(entry.parentPath ?? entry.path, entry.name)).split(sep).join('/'))
+  .map((entry) =>
+    relative(docs, join(entry.parentPath ?? entry.path, entry.name))
+      .split(sep)
+      .join('/'),
+  )
   .map((path) => ({ path, page: path.replace(/\.mdx?$/, '') }))
-  .filter(({ page }) => wanted.length === 0 || wanted.some((w) => (w.endsWith('/') ? page.startsWith(w) : page === w)))
+  .filter(
+    ({ page }) =>
+      wanted.length === 0 || wanted.some((w) => (w.endsWith('/') ? page.startsWith(w) : page === w)),
+  )
   .sort((a, b) => (a.page < b.page ? -1 : 1));
 
 for (const { path, page } of pages) {

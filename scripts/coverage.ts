@@ -11,7 +11,9 @@ import { serverMutants, serverVariants } from '../suites/proofs.js';
  * but neither entry nor reason.
  */
 const catalogue = await loadCatalogue();
-const judged = new Set<string>([...serverSuite.checks, ...serverSuite.monitors].flatMap(({ requirements }) => requirements));
+const judged = new Set<string>(
+  [...serverSuite.checks, ...serverSuite.monitors].flatMap(({ requirements }) => requirements),
+);
 const proven = new Set<string>(serverMutants.map(({ breaks }) => breaks));
 const used = new Set<string>(serverVariants.flatMap(({ uses }) => uses ?? []));
 const gaps: string[] = [];
@@ -19,7 +21,8 @@ const verbose = process.argv.includes('--gaps');
 
 for (const requirement of catalogue.values()) {
   if (requirement.actor === 'client') {
-    if (requirement.pending === undefined && requirement.excluded === undefined) gaps.push(`${requirement.id}: a client entry is neither pending nor excluded`);
+    if (requirement.pending === undefined && requirement.excluded === undefined)
+      gaps.push(`${requirement.id}: a client entry is neither pending nor excluded`);
     continue;
   }
   const free = Object.values(requirement.in).every((place) => place?.level === 'MAY');
@@ -45,28 +48,38 @@ for (const requirement of catalogue.values()) {
     table.set(key, row.set(stateOf(requirement), (row.get(stateOf(requirement)) ?? 0) + 1));
   }
 }
-for (const [key, row] of [...table].sort()) console.log(`${key} ${[...row].map(([state, count]) => `${state} ${count}`).join(', ')}`);
+for (const [key, row] of [...table].sort())
+  console.log(`${key} ${[...row].map(([state, count]) => `${state} ${count}`).join(', ')}`);
 
 const folder = 'schema/requirements/sections';
 for (const revision of await readdir(folder)) {
   for (const file of await readdir(path.join(folder, revision))) {
-    const pages = parse(await readFile(path.join(folder, revision, file), 'utf8')) as Record<string, Record<string, Record<string, unknown>>>;
+    const pages = parse(await readFile(path.join(folder, revision, file), 'utf8')) as Record<
+      string,
+      Record<string, Record<string, unknown>>
+    >;
     for (const [page, sections] of Object.entries(pages)) {
       for (const [section, row] of Object.entries(sections)) {
         const place = `${page}#${section}`;
         const named = [...catalogue.values()].some(
-          (requirement) => Object.values(requirement.in).some((at) => at?.page === page && at.section === section) || requirement.related.includes(place),
+          (requirement) =>
+            Object.values(requirement.in).some((at) => at?.page === page && at.section === section) ||
+            requirement.related.includes(place),
         );
         const keywords = Object.entries(row).some(([key, value]) => key !== 'reason' && Number(value) > 0);
-        if (keywords && !named && row.reason === undefined) gaps.push(`${place}: has keywords, but neither entry nor reason`);
+        if (keywords && !named && row.reason === undefined)
+          gaps.push(`${place}: has keywords, but neither entry nor reason`);
       }
     }
   }
 }
 
 const server = [...catalogue.values()].filter(({ actor }) => actor === 'server');
-const count = (state: string): number => server.filter((requirement) => stateOf(requirement) === state).length;
-console.log(`\n${server.length} server obligations: ${count('covered')} covered, ${count('excluded')} excluded with reason, ${count('open')} open; ${catalogue.size - server.length} client obligations; ${serverMutants.length} mutants, ${serverVariants.length} variants`);
+const count = (state: string): number =>
+  server.filter((requirement) => stateOf(requirement) === state).length;
+console.log(
+  `\n${server.length} server obligations: ${count('covered')} covered, ${count('excluded')} excluded with reason, ${count('open')} open; ${catalogue.size - server.length} client obligations; ${serverMutants.length} mutants, ${serverVariants.length} variants`,
+);
 if (gaps.length > 0) {
   console.log(`${gaps.length} gaps${verbose ? ':' : ', for example:'}`);
   for (const gap of verbose ? gaps : gaps.slice(0, 20)) console.log(`  ${gap}`);

@@ -23,14 +23,19 @@ const { values } = parseArgs({
 const globs = values.only ?? [];
 const atOnce = 6;
 const both: readonly Transport[] = ['stdio', 'http'];
-const wanted = (id: string): boolean => globs.length === 0 || globs.some((glob) => matches(glob, id) || matches(glob, id.split('/')[0]!));
+const wanted = (id: string): boolean =>
+  globs.length === 0 || globs.some((glob) => matches(glob, id) || matches(glob, id.split('/')[0]!));
 
 function jobsOf(share: string): (() => Promise<Row>)[] {
   const [part, parts] = share.split('/').map(Number) as [number, number];
   const jobs = [
     ...both.map((transport) => () => runClean(undefined, transport)),
-    ...serverVariants.filter(({ id }) => wanted(id)).flatMap((variant) => (variant.on ?? both).map((transport) => () => runClean(variant, transport))),
-    ...serverMutants.filter(({ id }) => wanted(id)).flatMap((mutant) => (mutant.on ?? both).map((transport) => () => runMutant(mutant, transport))),
+    ...serverVariants
+      .filter(({ id }) => wanted(id))
+      .flatMap((variant) => (variant.on ?? both).map((transport) => () => runClean(variant, transport))),
+    ...serverMutants
+      .filter(({ id }) => wanted(id))
+      .flatMap((mutant) => (mutant.on ?? both).map((transport) => () => runMutant(mutant, transport))),
   ];
   return jobs.filter((_job, at) => at % parts === part);
 }
@@ -46,7 +51,14 @@ async function runHere(share: string, tell: (row: Row) => void): Promise<void> {
 
 /** Runs a share in a process of its own, which writes a row a line. */
 async function runThere(share: string, tell: (row: Row) => void): Promise<void> {
-  const args = ['scripts/run.mjs', 'scripts/mutants.ts', '--share', share, '--rows', ...globs.flatMap((glob) => ['--only', glob])];
+  const args = [
+    'scripts/run.mjs',
+    'scripts/mutants.ts',
+    '--share',
+    share,
+    '--rows',
+    ...globs.flatMap((glob) => ['--only', glob]),
+  ];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   for await (const line of createInterface({ input: child.stdout })) tell(JSON.parse(line) as Row);
 }
@@ -58,11 +70,14 @@ const tell = (row: Row): void => {
   if (values.rows === true) return void process.stdout.write(`${JSON.stringify(row)}\n`);
   if (row.outcome === 'as-expected' && values.verbose !== true) return;
   const mark = row.outcome === 'as-expected' ? 'ok  ' : 'FAIL';
-  console.log(`${mark} ${row.kind} ${row.id} (${row.transport}, ${row.milliseconds} ms) ${row.outcome === 'as-expected' ? '' : `${row.outcome}\n    ${row.detail}`}`);
+  console.log(
+    `${mark} ${row.kind} ${row.id} (${row.transport}, ${row.milliseconds} ms) ${row.outcome === 'as-expected' ? '' : `${row.outcome}\n    ${row.detail}`}`,
+  );
 };
 const workers = Number(values.workers);
 if (values.share !== undefined) await runHere(values.share, tell);
-else await Promise.all(Array.from({ length: workers }, (_none, part) => runThere(`${part}/${workers}`, tell)));
+else
+  await Promise.all(Array.from({ length: workers }, (_none, part) => runThere(`${part}/${workers}`, tell)));
 
 if (values.rows !== true) {
   const count = (kind: Row['kind']): string => {

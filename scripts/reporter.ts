@@ -10,7 +10,8 @@ export default class CountingReporter implements Reporter {
         if (state === 'passed' || state === 'failed') counts[state] += 1;
         else counts.skipped += 1;
       }
-      if (module.state() === 'failed' && [...module.children.allTests('failed')].length === 0) counts.failed += 1;
+      if (module.state() === 'failed' && [...module.children.allTests('failed')].length === 0)
+        counts.failed += 1;
     }
     counts.failed += errors.length;
     process.stdout.write(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`);

@@ -11,7 +11,10 @@ process.chdir(root);
 
 /** Runs a command to its end; a failure ends this process with the same code. */
 export function run(command, args) {
-  const { status, error } = spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' });
+  const { status, error } = spawnSync(command, args, {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
   if (error) console.error(`${command}: ${error.message}`);
   if (status !== 0) process.exit(status ?? 1);
 }

@@ -6,5 +6,9 @@ export async function load(url, context, next) {
   if (!url.startsWith('file:') || !url.endsWith('.ts')) return next(url, context);
   const source = await readFile(new URL(url), 'utf8');
   const { code } = await transform(source, { loader: 'ts', format: 'esm', target: 'node20' });
-  return { format: 'module', source: code.replaceAll('import.meta.url', JSON.stringify(url)), shortCircuit: true };
+  return {
+    format: 'module',
+    source: code.replaceAll('import.meta.url', JSON.stringify(url)),
+    shortCircuit: true,
+  };
 }

@@ -14,7 +14,10 @@ export interface Ran {
 }
 
 /** Runs the built command to its end. */
-export function touchstone(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ran> {
+export function touchstone(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Ran> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [cli, ...args], { env: { ...process.env, NO_COLOR: '1', ...env } });
     let stdout = '';

@@ -37,7 +37,12 @@ export function observed(sent: string, received: string, events: readonly number
 
 /** An observation that could not be made. */
 export function unobserved(reason: string, unlock?: string, sent = ''): Evidence {
-  return { unusable: { reason, ...(unlock === undefined ? {} : { unlock }) }, sent, received: '', events: [] };
+  return {
+    unusable: { reason, ...(unlock === undefined ? {} : { unlock }) },
+    sent,
+    received: '',
+    events: [],
+  };
 }
 
 function unique(texts: readonly string[]): string[] {

@@ -1,5 +1,15 @@
 import type { Transport } from '../../schema/report.js';
-import type { Connection, ConnectionEnd, Ending, Exchange, HeaderList, HttpAnswer, Limits, Outgoing, RawEdit } from '../transport/connection.js';
+import type {
+  Connection,
+  ConnectionEnd,
+  Ending,
+  Exchange,
+  HeaderList,
+  HttpAnswer,
+  Limits,
+  Outgoing,
+  RawEdit,
+} from '../transport/connection.js';
 import { editHeaders, type HeaderEdits } from '../transport/headers.js';
 import { encodeHeaderValue } from '../wire/header-value.js';
 import { isObject, type JsonObject, type RequestId } from '../wire/message.js';
@@ -29,7 +39,10 @@ export interface RequestOptions {
    * A request that must succeed first; where it does not, the reply is unusable. `true`: the era's sanity request. A reply
    * that is already there serves for several probes.
    */
-  readonly twin?: true | Reply | { readonly method: string; readonly params?: JsonObject; readonly options?: RequestOptions };
+  readonly twin?:
+    | true
+    | Reply
+    | { readonly method: string; readonly params?: JsonObject; readonly options?: RequestOptions };
   /** What is wrong with the request on purpose; it is then not held against the schema. */
   readonly broken?: string;
   /** Changes the whole message after it was made; header fields keep mirroring the unchanged one. Goes with `broken`. */
@@ -103,7 +116,11 @@ export class MockClient {
   }
 
   /** Sends a notification. Over HTTP gives the response (or how waiting for it ended), over stdio undefined. */
-  notify(method: string, params: JsonObject = {}, options: Pick<RequestOptions, 'headers' | 'broken' | 'edit' | 'within'> = {}): Promise<HttpAnswer | Ending | undefined> {
+  notify(
+    method: string,
+    params: JsonObject = {},
+    options: Pick<RequestOptions, 'headers' | 'broken' | 'edit' | 'within'> = {},
+  ): Promise<HttpAnswer | Ending | undefined> {
     const message = { jsonrpc: '2.0', method, ...(Object.keys(params).length === 0 ? {} : { params }) };
     const out = this.#outgoing(message, { ...options }, { kind: 'notification', method, params });
     return this.connection.send(out, options.within ?? this.limits.response);
@@ -113,13 +130,20 @@ export class MockClient {
    * Sends bytes that are no proper message, as they are. `id` names the id inside, if a careful reader could find one.
    * The answer, if one comes, is in `answer` once the `fence` (a healthy request sent right after) has been answered.
    */
-  async garble(bytes: Buffer, what: string, options: { id?: RequestId; headers?: HeaderEdits; lineEnd?: string } = {}): Promise<{ answer: Reply; fence: Reply }> {
+  async garble(
+    bytes: Buffer,
+    what: string,
+    options: { id?: RequestId; headers?: HeaderEdits; lineEnd?: string } = {},
+  ): Promise<{ answer: Reply; fence: Reply }> {
     const out: Outgoing = {
       bytes,
       intent: 'broken',
       asked: { kind: 'other', ...(options.id === undefined ? {} : { id: options.id }) },
       ...(options.lineEnd === undefined ? {} : { lineEnd: options.lineEnd }),
-      headers: editHeaders(this.#headers({ method: this.era.sanity.method, params: {} }), options.headers ?? {}),
+      headers: editHeaders(
+        this.#headers({ method: this.era.sanity.method, params: {} }),
+        options.headers ?? {},
+      ),
     };
     const began = performance.now();
     const exchange = this.connection.exchange(out, this.limits.response + this.limits.start);
@@ -145,16 +169,35 @@ export class MockClient {
    * HTTP: a request that carries no message, such as a GET. The reply has the response and, on an event stream, its
    * messages; a stream that stays open is left after `within` ms, default the response budget.
    */
-  async bare(httpMethod: string, options: { headers?: HeaderEdits; within?: number; twin?: RequestOptions['twin'] } = {}): Promise<Reply> {
+  async bare(
+    httpMethod: string,
+    options: { headers?: HeaderEdits; within?: number; twin?: RequestOptions['twin'] } = {},
+  ): Promise<Reply> {
     const { unusable, events } = await this.#twin(options.twin);
     const headers = editHeaders([], options.headers ?? {});
-    const out: Outgoing = { bytes: Buffer.alloc(0), intent: 'broken', asked: { kind: 'other' }, headers, httpMethod };
+    const out: Outgoing = {
+      bytes: Buffer.alloc(0),
+      intent: 'broken',
+      asked: { kind: 'other' },
+      headers,
+      httpMethod,
+    };
     const began = performance.now();
     const exchange = this.connection.exchange(out, options.within ?? this.limits.response);
     const ending = await exchange.ended;
     const sent = [httpMethod, ...headers.map(([name, value]) => `${name}: ${value}`)].join(' | ');
     const elapsed = performance.now() - began;
-    return replyFrom({ exchange, ending, method: httpMethod, params: undefined, id: undefined, sent, elapsed, twin: unusable, twinEvents: events });
+    return replyFrom({
+      exchange,
+      ending,
+      method: httpMethod,
+      params: undefined,
+      id: undefined,
+      sent,
+      elapsed,
+      twin: unusable,
+      twinEvents: events,
+    });
   }
 
   /** Closes the connection the proper way. */
@@ -173,12 +216,32 @@ export class MockClient {
     });
   }
 
-  #open(method: string, params: JsonObject, options: RequestOptions, twin: Unusable | undefined, twinEvents: readonly number[]): OpenRequest {
+  #open(
+    method: string,
+    params: JsonObject,
+    options: RequestOptions,
+    twin: Unusable | undefined,
+    twinEvents: readonly number[],
+  ): OpenRequest {
     const id = options.id ?? this.nextId();
     this.#used.add(id);
-    const full = this.era.params(params, { capabilities: options.capabilities ?? {}, meta: options.meta ?? {} });
-    const message: JsonObject = { jsonrpc: '2.0', id, method, ...(full === undefined ? {} : { params: full }) };
-    const asked = { kind: 'request' as const, id, method, ...(full === undefined ? {} : { params: full }), ...(options.probe === undefined ? {} : { probe: options.probe }) };
+    const full = this.era.params(params, {
+      capabilities: options.capabilities ?? {},
+      meta: options.meta ?? {},
+    });
+    const message: JsonObject = {
+      jsonrpc: '2.0',
+      id,
+      method,
+      ...(full === undefined ? {} : { params: full }),
+    };
+    const asked = {
+      kind: 'request' as const,
+      id,
+      method,
+      ...(full === undefined ? {} : { params: full }),
+      ...(options.probe === undefined ? {} : { probe: options.probe }),
+    };
     const out = this.#outgoing(message, options, asked);
     const began = performance.now();
     const exchange = this.connection.exchange(out, options.within ?? this.limits.response);
@@ -198,7 +261,10 @@ export class MockClient {
     const cancel = async (reason?: string): Promise<void> => {
       out.asked.cancelled = true;
       if (this.transport === 'http') return exchange.abandon();
-      await this.notify('notifications/cancelled', { requestId: id, ...(reason === undefined ? {} : { reason }) });
+      await this.notify('notifications/cancelled', {
+        requestId: id,
+        ...(reason === undefined ? {} : { reason }),
+      });
     };
     return { id, exchange, reply, cancel };
   }
@@ -207,7 +273,8 @@ export class MockClient {
     const broken = options.broken !== undefined || options.edit !== undefined;
     if (!broken) {
       const fault = this.validate(message);
-      if (fault !== undefined) throw new HarnessError(`Touchstone was about to send an invalid ${String(message.method)}: ${fault}`);
+      if (fault !== undefined)
+        throw new HarnessError(`Touchstone was about to send an invalid ${String(message.method)}: ${fault}`);
     }
     const changed = options.edit === undefined ? message : options.edit(structuredClone(message));
     const { method, params } = message as { method: string; params?: JsonObject };
@@ -216,7 +283,9 @@ export class MockClient {
       bytes: Buffer.from(options.escaped === true ? escapedJson(changed) : JSON.stringify(changed)),
       intent: broken ? 'broken' : 'valid',
       asked: { ...asked },
-      headers: editHeaders(this.#headers({ method, params }), options.headers ?? {}).map(([name, value]) => [written(name), value] as const),
+      headers: editHeaders(this.#headers({ method, params }), options.headers ?? {}).map(
+        ([name, value]) => [written(name), value] as const,
+      ),
       ...(options.raw === undefined ? {} : { raw: options.raw }),
       ...options.line,
     };
@@ -231,9 +300,16 @@ export class MockClient {
     ];
   }
 
-  async #twin(twin: RequestOptions['twin']): Promise<{ unusable: Unusable | undefined; events: readonly number[] }> {
+  async #twin(
+    twin: RequestOptions['twin'],
+  ): Promise<{ unusable: Unusable | undefined; events: readonly number[] }> {
     if (twin === undefined) return { unusable: undefined, events: [] };
-    const reply = twin === true ? await this.sanity() : 'ending' in twin ? twin : await this.request(twin.method, twin.params ?? {}, twin.options ?? {});
+    const reply =
+      twin === true
+        ? await this.sanity()
+        : 'ending' in twin
+          ? twin
+          : await this.request(twin.method, twin.params ?? {}, twin.options ?? {});
     if (reply.result !== undefined) return { unusable: undefined, events: reply.events };
     const reason = `its valid twin (${reply.request.method}) did not succeed either: ${reply.received.slice(0, 200)}`;
     return { unusable: { reason }, events: reply.events };
@@ -242,11 +318,16 @@ export class MockClient {
 
 /** JSON in ASCII alone; surrogate pairs become two escapes. */
 function escapedJson(value: unknown): string {
-  return JSON.stringify(value).replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return JSON.stringify(value).replace(
+    /[\u0080-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 function sentText(out: Outgoing, options: RequestOptions): string {
-  const changes = Object.entries(options.headers ?? {}).map(([name, value]) => `${name}: ${value ?? '(left out)'}`);
+  const changes = Object.entries(options.headers ?? {}).map(
+    ([name, value]) => `${name}: ${value ?? '(left out)'}`,
+  );
   const raw = options.raw === undefined ? [] : [`raw head: ${options.broken ?? 'as usual'}`];
   return [...changes, ...raw, out.bytes.toString('utf8')].join(' | ');
 }

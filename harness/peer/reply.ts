@@ -5,7 +5,11 @@ import type { Evidence, Unusable } from './evidence.js';
 
 /** A request and all that came back for it. */
 export interface Reply extends Evidence {
-  readonly request: { readonly id: RequestId | undefined; readonly method: string; readonly params: JsonObject | undefined };
+  readonly request: {
+    readonly id: RequestId | undefined;
+    readonly method: string;
+    readonly params: JsonObject | undefined;
+  };
   readonly ending: Ending;
   /** The response as parsed, whatever its shape; undefined where none came. */
   readonly message: unknown;
@@ -67,7 +71,12 @@ export function replyFrom(source: ReplySource): Reply {
     header: (name) => headerValue(headers, name),
     elapsed: source.elapsed,
     unusable: source.twin ?? unusable(source),
-    events: [...source.twinEvents, exchange.sent, ...exchange.notifications.map((n) => n.event), ...(response === undefined ? [] : [response.event])],
+    events: [
+      ...source.twinEvents,
+      exchange.sent,
+      ...exchange.notifications.map((n) => n.event),
+      ...(response === undefined ? [] : [response.event]),
+    ],
     sent: source.sent,
     received: receivedText(source),
   };
@@ -79,7 +88,8 @@ export function replyFrom(source: ReplySource): Reply {
  */
 function unusable({ exchange, ending, method }: ReplySource): Unusable | undefined {
   const classified = exchange.response?.read.classified;
-  if (classified?.kind === 'invalid') return { reason: `the answer to ${method} is no proper message: ${classified.reason}` };
+  if (classified?.kind === 'invalid')
+    return { reason: `the answer to ${method} is no proper message: ${classified.reason}` };
   if (exchange.response !== undefined || exchange.http !== undefined) return undefined;
   if (ending.how === 'closed') return { reason: `no answer to ${method}: ${ending.detail}` };
   if (ending.how === 'timeout') {

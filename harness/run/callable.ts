@@ -36,7 +36,8 @@ export async function callableTools(
     const name = tool.name;
     if (typeof name !== 'string') continue;
     const fault = transport === 'http' ? annotationFault(tool.inputSchema) : undefined;
-    const permission = fault === undefined ? permit(name, tool, policy) : { why: fault, unlock: 'a valid x-mcp-header' };
+    const permission =
+      fault === undefined ? permit(name, tool, policy) : { why: fault, unlock: 'a valid x-mcp-header' };
     if ('found' in permission) wanted.push({ tool: name, schema: tool.inputSchema, found: permission.found });
     else leftOut.push({ tool: name, ...permission });
   }
@@ -51,16 +52,28 @@ export async function callableTools(
     const full = annotated === undefined ? undefined : await argumentsFor(annotated, seed);
     const made = full?.ok === true ? full : await argumentsFor(schema, seed);
     if (made.ok) callable.push({ tool, arguments: made.value, found });
-    else leftOut.push({ tool, why: `no arguments could be made: ${made.reason}`, unlock: 'a simpler inputSchema' });
+    else
+      leftOut.push({
+        tool,
+        why: `no arguments could be made: ${made.reason}`,
+        unlock: 'a simpler inputSchema',
+      });
   }
   return { callable, leftOut };
 }
 
-function permit(name: string, tool: JsonObject, policy: CallPolicy): { found: string } | Omit<LeftOut, 'tool'> {
+function permit(
+  name: string,
+  tool: JsonObject,
+  policy: CallPolicy,
+): { found: string } | Omit<LeftOut, 'tool'> {
   if (policy === 'all') return { found: 'allowed by --call all' };
-  if (policy === 'none') return { why: 'calls are off (--call none)', unlock: '--call read-only or --call all' };
+  if (policy === 'none')
+    return { why: 'calls are off (--call none)', unlock: '--call read-only or --call all' };
   if (policy !== 'read-only') {
-    return policy.includes(name) ? { found: 'named by --call' } : { why: 'not named by --call', unlock: `--call ${name}` };
+    return policy.includes(name)
+      ? { found: 'named by --call' }
+      : { why: 'not named by --call', unlock: `--call ${name}` };
   }
   const annotations = tool.annotations;
   if (isObject(annotations) && annotations.readOnlyHint === true) return { found: 'annotated read-only' };

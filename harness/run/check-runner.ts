@@ -80,22 +80,37 @@ export async function runCheck(check: Check, run: CheckRun): Promise<CheckResult
     }
     if (trouble.ours && ![...verdicts.values()].some((list) => list.includes('error'))) {
       const [requirement] = check.requirements;
-      if (requirement !== undefined) run.record({ requirement, check: check.id, verdict: 'error', reason: trouble.reason });
+      if (requirement !== undefined)
+        run.record({ requirement, check: check.id, verdict: 'error', reason: trouble.reason });
       verdicts.set(`${requirement} `, ['error']);
     }
     reason = trouble.reason;
   }
   for (const requirement of check.requirements) {
     if (verdicts.has(requirement) || run.levelOf(requirement) === undefined) continue;
-    run.record({ requirement, check: check.id, verdict: 'inconclusive', reason: 'the check ended without an observation to judge it by' });
+    run.record({
+      requirement,
+      check: check.id,
+      verdict: 'inconclusive',
+      reason: 'the check ended without an observation to judge it by',
+    });
     verdicts.set(requirement, ['inconclusive']);
   }
   const verdict = rollUp([...verdicts.values()].flat());
-  return checkResult(check, verdict, performance.now() - began, reason === undefined || verdict === 'pass' ? {} : { reason });
+  return checkResult(
+    check,
+    verdict,
+    performance.now() - began,
+    reason === undefined || verdict === 'pass' ? {} : { reason },
+  );
 }
 
 /** Waits for a check; gives what went wrong, and whose fault it is. */
-async function withDeadline(work: Promise<void>, budget: number, signal: AbortSignal | undefined): Promise<{ ours: boolean; reason: string } | undefined> {
+async function withDeadline(
+  work: Promise<void>,
+  budget: number,
+  signal: AbortSignal | undefined,
+): Promise<{ ours: boolean; reason: string } | undefined> {
   let timer: NodeJS.Timeout | undefined;
   let interrupt: (() => void) | undefined;
   const late = new Promise<string>((resolve) => {
@@ -109,7 +124,12 @@ async function withDeadline(work: Promise<void>, budget: number, signal: AbortSi
     void work.catch(() => undefined);
     return { ours: false, reason };
   } catch (error) {
-    const text = error instanceof Error ? (error instanceof HarnessError ? error.message : (error.stack ?? error.message)) : String(error);
+    const text =
+      error instanceof Error
+        ? error instanceof HarnessError
+          ? error.message
+          : (error.stack ?? error.message)
+        : String(error);
     return { ours: true, reason: text };
   } finally {
     clearTimeout(timer);

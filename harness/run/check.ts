@@ -32,7 +32,12 @@ export interface Unmet {
 /** What a predicate says of an observation: whether it holds, or with detail, or that it cannot tell. */
 export type Outcome =
   | boolean
-  | { readonly ok: boolean; readonly received?: string; readonly expected?: string; readonly pointer?: string }
+  | {
+      readonly ok: boolean;
+      readonly received?: string;
+      readonly expected?: string;
+      readonly pointer?: string;
+    }
   | { readonly cannot: string; readonly unlock?: string };
 
 /** Holds requirements against observations; the only way to a verdict. */
@@ -66,7 +71,11 @@ export interface CheckContext<R extends string> {
   /** HTTP: other addresses of the machine that the server was started on (see `Subject`). */
   readonly otherAddresses: readonly string[] | undefined;
   /** Opens a fresh connection (over stdio: a fresh process), greeted; closed by the runner if the check does not. */
-  connect(options?: { readonly greet?: boolean; readonly idPrefix?: string; /** HTTP: everything on one TCP connection. */ readonly oneSocket?: boolean }): Promise<MockClient>;
+  connect(options?: {
+    readonly greet?: boolean;
+    readonly idPrefix?: string;
+    /** HTTP: everything on one TCP connection. */ readonly oneSocket?: boolean;
+  }): Promise<MockClient>;
   /** A client on the other transport, where the subject has both. */
   elsewhere(): Promise<MockClient | undefined>;
   /**
@@ -76,7 +85,10 @@ export interface CheckContext<R extends string> {
   property<T>(
     name: string,
     arbitrary: Arbitrary<T>,
-    options: { /** Values tried before the generated ones. */ readonly examples?: readonly T[]; /** Share of the run's number of values; default 1. */ readonly share?: number },
+    options: {
+      /** Values tried before the generated ones. */ readonly examples?: readonly T[];
+      /** Share of the run's number of values; default 1. */ readonly share?: number;
+    },
     trial: (value: T, judge: Judge<R>) => Promise<void>,
   ): Promise<void>;
 }
@@ -101,7 +113,13 @@ export type Sighting<R extends string> = {
   readonly events: readonly number[];
 } & (
   | { readonly ok: true }
-  | { readonly ok: false; readonly sent?: string; readonly expected: string; readonly received: string; readonly pointer?: string }
+  | {
+      readonly ok: false;
+      readonly sent?: string;
+      readonly expected: string;
+      readonly received: string;
+      readonly pointer?: string;
+    }
   | { readonly cannot: string; readonly unlock?: string }
 );
 
@@ -119,9 +137,16 @@ export interface Monitor<R extends string = string> {
 
 /** Declares a check of a server. An unknown requirement id does not compile; a check must judge each that it names. */
 export function check<const R extends ServerRequirementId>(
-  spec: Omit<Check<R>, 'kind' | 'on' | 'needs' | 'connection'> & Partial<Pick<Check<R>, 'kind' | 'on' | 'needs' | 'connection'>>,
+  spec: Omit<Check<R>, 'kind' | 'on' | 'needs' | 'connection'> &
+    Partial<Pick<Check<R>, 'kind' | 'on' | 'needs' | 'connection'>>,
 ): Check<R> {
-  return { kind: 'scenario', needs: [], connection: 'shared', ...spec, on: { since: '2026-07-28', ...spec.on } };
+  return {
+    kind: 'scenario',
+    needs: [],
+    connection: 'shared',
+    ...spec,
+    on: { since: '2026-07-28', ...spec.on },
+  };
 }
 
 /** Declares a monitor of a server's messages. */

@@ -51,11 +51,21 @@ export class Connections {
 
   /** Opens a connection and greets; never rejects for what the subject does. */
   async connect(options: ConnectOptions = {}): Promise<Greeted> {
-    const connection = await this.subject.open(options.transport ?? this.transport, this.transcript, this.limits);
+    const connection = await this.subject.open(
+      options.transport ?? this.transport,
+      this.transcript,
+      this.limits,
+    );
     if (options.oneSocket === true) connection.keepToOneSocket?.();
     const modern = eraOf(this.revision) === 'modern';
     const era = modern ? modernEra(this.revision, this.#sanity) : legacyEra(this.revision);
-    const client = new MockClient(connection, era, this.limits, modern ? (message) => this.#fault(message) : undefined, options.idPrefix);
+    const client = new MockClient(
+      connection,
+      era,
+      this.limits,
+      modern ? (message) => this.#fault(message) : undefined,
+      options.idPrefix,
+    );
     this.#open.add(client);
     if (connection instanceof StdioConnection && !modern) answerPings(connection);
     const greeting = options.greet === false ? undefined : await era.greet(client, this.limits.start);
@@ -85,7 +95,8 @@ export class Connections {
   /** Forgets a client whose connection is gone. */
   forget(client: MockClient): void {
     this.#open.delete(client);
-    if (client.connection.flooded === true) this.floods.push(client.connection.death ?? 'its output never stopped');
+    if (client.connection.flooded === true)
+      this.floods.push(client.connection.death ?? 'its output never stopped');
   }
 
   async close(client: MockClient): Promise<void> {
@@ -95,7 +106,9 @@ export class Connections {
 
   /** Closes all but those named. */
   async closeAll(except: ReadonlySet<MockClient> = new Set()): Promise<void> {
-    await Promise.all([...this.#open].filter((client) => !except.has(client)).map((client) => this.close(client)));
+    await Promise.all(
+      [...this.#open].filter((client) => !except.has(client)).map((client) => this.close(client)),
+    );
   }
 
   /** What is wrong with a message of ours; asked at each message, as the first client is older than the schema. */
@@ -109,7 +122,12 @@ export class Connections {
 /** A legacy server may ping at any time and must be answered. */
 function answerPings(connection: StdioConnection): void {
   connection.onRequest = (message) => {
-    const result = message.method === 'ping' ? { result: {} } : { error: { code: -32601, message: 'Method not found' } };
-    void connection.send({ bytes: Buffer.from(JSON.stringify({ jsonrpc: '2.0', id: message.id, ...result })), intent: 'valid', asked: { kind: 'other' } });
+    const result =
+      message.method === 'ping' ? { result: {} } : { error: { code: -32601, message: 'Method not found' } };
+    void connection.send({
+      bytes: Buffer.from(JSON.stringify({ jsonrpc: '2.0', id: message.id, ...result })),
+      intent: 'valid',
+      asked: { kind: 'other' },
+    });
   };
 }

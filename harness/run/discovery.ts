@@ -30,7 +30,11 @@ export async function discoverServer(
 ): Promise<ServerProfile> {
   const result = greeting.result ?? {};
   const undiscovered = client.era.name === 'modern' && greeting.request.method !== 'server/discover';
-  const capabilities = isObject(result.capabilities) ? result.capabilities : undiscovered ? await servedLists(client) : {};
+  const capabilities = isObject(result.capabilities)
+    ? result.capabilities
+    : undiscovered
+      ? await servedLists(client)
+      : {};
   const lists: Partial<Record<ListWalk['member'], ListWalk>> = {};
   for (const list of listMethods) {
     if (capabilities[list.capability] === undefined) continue;
@@ -87,7 +91,8 @@ async function changes(
 async function servedLists(client: MockClient): Promise<JsonObject> {
   const served: JsonObject = {};
   for (const { method, capability } of listMethods) {
-    if (served[capability] === undefined && (await client.request(method)).result !== undefined) served[capability] = {};
+    if (served[capability] === undefined && (await client.request(method)).result !== undefined)
+      served[capability] = {};
   }
   return served;
 }

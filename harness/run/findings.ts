@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Finding, Judgement, RequirementResult } from '../../schema/report.js';
 import type { Judgements } from './ladder.js';
 
-type Found = { readonly judgement: Judgement; readonly result: RequirementResult; readonly leg: string; readonly count: number };
+type Found = {
+  readonly judgement: Judgement;
+  readonly result: RequirementResult;
+  readonly leg: string;
+  readonly count: number;
+};
 
 /** What a leg contributes. */
 export interface LegFindings {
@@ -27,7 +32,10 @@ export function fingerprint(judgement: Judgement): string {
  * Turns judgements into findings: one for each requirement and kind of fault; the same fault in other checks, legs or
  * places is folded under it. Violations first, then Touchstone's own trouble, then warnings, each in catalogue order.
  */
-export function findingsOf(legs: readonly LegFindings[], reproduce: (check: string, leg: string, judgement: Judgement) => string): Finding[] {
+export function findingsOf(
+  legs: readonly LegFindings[],
+  reproduce: (check: string, leg: string, judgement: Judgement) => string,
+): Finding[] {
   const groups = new Map<string, Found[]>();
   for (const { leg, results, judgements } of legs) {
     for (const result of results) {
@@ -40,20 +48,38 @@ export function findingsOf(legs: readonly LegFindings[], reproduce: (check: stri
         groups.set(key, list);
         if (seen.has(counted)) continue;
         seen.add(counted);
-        list.push({ judgement, result, leg, count: judgements.count(judgement.requirement, judgement.check, judgement.verdict) });
+        list.push({
+          judgement,
+          result,
+          leg,
+          count: judgements.count(judgement.requirement, judgement.check, judgement.verdict),
+        });
       }
     }
   }
-  const ordered = [...groups.values()].sort((a, b) => rank[a[0]!.judgement.verdict]! - rank[b[0]!.judgement.verdict]!);
+  const ordered = [...groups.values()].sort(
+    (a, b) => rank[a[0]!.judgement.verdict]! - rank[b[0]!.judgement.verdict]!,
+  );
   return ordered.map((group, index) => finding(group, `F${index + 1}`, reproduce));
 }
 
-function finding(group: readonly Found[], id: string, reproduce: (check: string, leg: string, judgement: Judgement) => string): Finding {
+function finding(
+  group: readonly Found[],
+  id: string,
+  reproduce: (check: string, leg: string, judgement: Judgement) => string,
+): Finding {
   const [first, ...others] = group as [Found, ...Found[]];
   const { judgement, result, leg } = first;
   const also = [
-    ...(first.count > 1 ? [{ requirement: result.id, check: judgement.check, leg, count: first.count - 1 }] : []),
-    ...others.map((other) => ({ requirement: other.result.id, check: other.judgement.check, leg: other.leg, count: other.count })),
+    ...(first.count > 1
+      ? [{ requirement: result.id, check: judgement.check, leg, count: first.count - 1 }]
+      : []),
+    ...others.map((other) => ({
+      requirement: other.result.id,
+      check: other.judgement.check,
+      leg: other.leg,
+      count: other.count,
+    })),
   ];
   const { reason, sent, expected, received, pointer, property } = judgement;
   return {
@@ -75,5 +101,7 @@ function finding(group: readonly Found[], id: string, reproduce: (check: string,
 }
 
 function defined<T extends object>(members: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> };
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
 }

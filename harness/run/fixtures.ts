@@ -17,7 +17,11 @@ const slowMilliseconds = 150;
  * tool of each behaviour. What a tool needs shows in a second call without capabilities, and so does whether it was slow by
  * itself or by chance; of slow ones the slowest is kept.
  */
-export async function probeFixtures(client: MockClient, callable: readonly CallFixture[], lists: ServerProfile['lists']): Promise<Fixtures> {
+export async function probeFixtures(
+  client: MockClient,
+  callable: readonly CallFixture[],
+  lists: ServerProfile['lists'],
+): Promise<Fixtures> {
   const found: { -readonly [K in keyof Fixtures]: Fixtures[K] } = {};
   const asking: CallFixture[] = [];
   let slowest = slowMilliseconds;
@@ -27,14 +31,25 @@ export async function probeFixtures(client: MockClient, callable: readonly CallF
     const reply = await client.request(
       'tools/call',
       { name: call.tool, arguments: call.arguments },
-      { capabilities: allCapabilities, meta: { progressToken: token, ...(client.era.name === 'modern' ? { 'io.modelcontextprotocol/logLevel': 'debug' } : {}) } },
+      {
+        capabilities: allCapabilities,
+        meta: {
+          progressToken: token,
+          ...(client.era.name === 'modern' ? { 'io.modelcontextprotocol/logLevel': 'debug' } : {}),
+        },
+      },
     );
-    const methods = reply.notifications.map(({ read }) => (isObject(read.value) ? read.value.method : undefined));
+    const methods = reply.notifications.map(({ read }) =>
+      isObject(read.value) ? read.value.method : undefined,
+    );
     if (methods.includes('notifications/progress')) found.progress ??= call;
     if (methods.includes('notifications/message')) found.logging ??= call;
     if (reply.result?.resultType === 'input_required') asking.push(call);
     else if (reply.result !== undefined && reply.result.isError !== true) {
-      const again = reply.elapsed < slowMilliseconds ? reply : await client.request('tools/call', { name: call.tool, arguments: call.arguments });
+      const again =
+        reply.elapsed < slowMilliseconds
+          ? reply
+          : await client.request('tools/call', { name: call.tool, arguments: call.arguments });
       const elapsed = Math.min(reply.elapsed, again.elapsed);
       if (elapsed < slowMilliseconds) found.plain ??= call;
       else if (again.result !== undefined && elapsed >= slowest) {
@@ -44,7 +59,10 @@ export async function probeFixtures(client: MockClient, callable: readonly CallF
     }
     if (found.needsCapability === undefined && reply.result !== undefined) {
       const bare = await client.request('tools/call', { name: call.tool, arguments: call.arguments });
-      if (bare.error?.code === -32021 || (reply.result.resultType === 'input_required' && bare.result?.resultType !== 'input_required')) {
+      if (
+        bare.error?.code === -32021 ||
+        (reply.result.resultType === 'input_required' && bare.result?.resultType !== 'input_required')
+      ) {
         found.needsCapability = call;
       }
     }
@@ -59,7 +77,10 @@ export async function probeFixtures(client: MockClient, callable: readonly CallF
 const maxRead = 3;
 
 /** The first listed resource whose reading gives a complete result; reading changes nothing. */
-async function readableResource(client: MockClient, resources: readonly JsonObject[]): Promise<{ uri: string } | undefined> {
+async function readableResource(
+  client: MockClient,
+  resources: readonly JsonObject[],
+): Promise<{ uri: string } | undefined> {
   for (const { uri } of resources.slice(0, maxRead)) {
     if (typeof uri !== 'string' || !client.connection.alive) continue;
     const { result } = await client.request('resources/read', { uri });

@@ -7,13 +7,15 @@ import { rollUp } from './ladder.js';
  */
 export function foldResults(legs: readonly Leg[]): RequirementResult[] {
   const byId = new Map<string, RequirementResult[]>();
-  for (const leg of legs) for (const result of leg.requirements) byId.set(result.id, [...(byId.get(result.id) ?? []), result]);
+  for (const leg of legs)
+    for (const result of leg.requirements) byId.set(result.id, [...(byId.get(result.id) ?? []), result]);
   return [...byId.values()].map((results) => {
     const verdict = foldVerdicts(results.map((result) => result.verdict));
     const winner = results.find((result) => result.verdict === verdict) ?? results[0]!;
     const counts: Partial<Record<Verdict, number>> = {};
     for (const result of results) {
-      for (const [name, count] of Object.entries(result.counts)) counts[name as Verdict] = (counts[name as Verdict] ?? 0) + count;
+      for (const [name, count] of Object.entries(result.counts))
+        counts[name as Verdict] = (counts[name as Verdict] ?? 0) + count;
     }
     return { ...winner, verdict, counts, judgements: results.flatMap((result) => result.judgements) };
   });
@@ -41,13 +43,25 @@ export function runVerdict({ legs, totals, findings, interrupted, strict }: Fact
   const verified = totals.MUST.satisfied;
   if (violations > 0) {
     const beside = warnings > 0 ? `, ${count(warnings, 'recommendation')} not followed` : '';
-    return { outcome: 'violations', exitCode: 1, sentence: `Not conformant: ${count(violations, 'requirement')} violated${beside}.` };
+    return {
+      outcome: 'violations',
+      exitCode: 1,
+      sentence: `Not conformant: ${count(violations, 'requirement')} violated${beside}.`,
+    };
   }
   if (strict && warnings > 0) {
-    return { outcome: 'violations', exitCode: 1, sentence: `Not conformant under --strict: ${count(warnings, 'recommendation')} not followed.` };
+    return {
+      outcome: 'violations',
+      exitCode: 1,
+      sentence: `Not conformant under --strict: ${count(warnings, 'recommendation')} not followed.`,
+    };
   }
   if (errors > 0) {
-    return { outcome: 'harness-failure', exitCode: 4, sentence: `Touchstone itself failed in ${count(errors, 'place')}; nothing is held against the subject for that.` };
+    return {
+      outcome: 'harness-failure',
+      exitCode: 4,
+      sentence: `Touchstone itself failed in ${count(errors, 'place')}; nothing is held against the subject for that.`,
+    };
   }
   const unrecognised = legs.find((leg) => !leg.recognised);
   if (unrecognised !== undefined) return incomplete(unrecognised.end.sentence);
@@ -56,11 +70,19 @@ export function runVerdict({ legs, totals, findings, interrupted, strict }: Fact
   if (halted !== undefined) return incomplete(halted.end.sentence);
   if (verified === 0) return incomplete('no MUST could be judged');
   const beside = warnings > 0 ? `; ${count(warnings, 'recommendation')} not followed` : '';
-  return { outcome: 'conformant', exitCode: 0, sentence: `All that could be judged holds: ${verified} MUSTs verified, none violated${beside}.` };
+  return {
+    outcome: 'conformant',
+    exitCode: 0,
+    sentence: `All that could be judged holds: ${verified} MUSTs verified, none violated${beside}.`,
+  };
 }
 
 function incomplete(sentence: string): RunVerdict {
-  return { outcome: 'incomplete', exitCode: 3, sentence: `${sentence[0]!.toUpperCase()}${sentence.slice(1)}.` };
+  return {
+    outcome: 'incomplete',
+    exitCode: 3,
+    sentence: `${sentence[0]!.toUpperCase()}${sentence.slice(1)}.`,
+  };
 }
 
 function count(n: number, noun: string): string {

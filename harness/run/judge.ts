@@ -13,19 +13,32 @@ export function verdictWhenBroken(level: Level): Verdict {
 }
 
 /** Makes the judge of one check. `record` gets every judgement; a requirement outside its window is passed over. */
-export function makeJudge<R extends string>(check: string, levelOf: LevelOf, record: (judgement: Judgement) => void): Judge<R> {
-  const unjudged = (verdict: Verdict) => (requirements: R | readonly R[], reason: string, unlock?: string) => {
-    for (const requirement of typeof requirements === 'string' ? [requirements] : requirements) {
-      if (levelOf(requirement) === undefined) continue;
-      record({ requirement, check, verdict, reason, ...(unlock === undefined ? {} : { unlock }) });
-    }
-  };
-  const judge = <E extends Evidence>(requirement: R, evidence: E, holds: (evidence: E) => Outcome, expected: string): void => {
+export function makeJudge<R extends string>(
+  check: string,
+  levelOf: LevelOf,
+  record: (judgement: Judgement) => void,
+): Judge<R> {
+  const unjudged =
+    (verdict: Verdict) => (requirements: R | readonly R[], reason: string, unlock?: string) => {
+      for (const requirement of typeof requirements === 'string' ? [requirements] : requirements) {
+        if (levelOf(requirement) === undefined) continue;
+        record({ requirement, check, verdict, reason, ...(unlock === undefined ? {} : { unlock }) });
+      }
+    };
+  const judge = <E extends Evidence>(
+    requirement: R,
+    evidence: E,
+    holds: (evidence: E) => Outcome,
+    expected: string,
+  ): void => {
     const level = levelOf(requirement);
     if (level === undefined) return;
     record(judgementOf(requirement, check, level, evidence, holds, expected));
   };
-  return Object.assign(judge, { inconclusive: unjudged('inconclusive'), notApplicable: unjudged('not-applicable') });
+  return Object.assign(judge, {
+    inconclusive: unjudged('inconclusive'),
+    notApplicable: unjudged('not-applicable'),
+  });
 }
 
 function judgementOf<E extends Evidence>(
@@ -45,11 +58,21 @@ function judgementOf<E extends Evidence>(
   try {
     outcome = holds(evidence);
   } catch (error) {
-    return { ...base, verdict: 'error', reason: `the judgement itself failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}` };
+    return {
+      ...base,
+      verdict: 'error',
+      reason: `the judgement itself failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+    };
   }
   if (typeof outcome === 'object' && 'cannot' in outcome) {
     const unlock = outcome.unlock === undefined ? {} : { unlock: outcome.unlock };
-    return { ...base, verdict: 'inconclusive', reason: outcome.cannot, received: evidence.received, ...unlock };
+    return {
+      ...base,
+      verdict: 'inconclusive',
+      reason: outcome.cannot,
+      received: evidence.received,
+      ...unlock,
+    };
   }
   const detail = typeof outcome === 'boolean' ? { ok: outcome } : outcome;
   if (detail.ok) return { requirement, check, verdict: 'pass', events: evidence.events };

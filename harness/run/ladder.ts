@@ -1,4 +1,11 @@
-import type { Judgement, Level, LevelTotals, RequirementResult, Totals, Verdict } from '../../schema/report.js';
+import type {
+  Judgement,
+  Level,
+  LevelTotals,
+  RequirementResult,
+  Totals,
+  Verdict,
+} from '../../schema/report.js';
 import type { Requirement } from '../../schema/catalogue.js';
 import { sourceOf } from '../../schema/catalogue.js';
 import type { Revision } from '../../schema/revisions.js';
@@ -27,7 +34,11 @@ export class Judgements {
 
   add(judgement: Judgement): void {
     this.total += 1;
-    const entry: Entry = this.#kept.get(judgement.requirement) ?? { counts: {}, kept: [], perCheck: new Map() };
+    const entry: Entry = this.#kept.get(judgement.requirement) ?? {
+      counts: {},
+      kept: [],
+      perCheck: new Map(),
+    };
     this.#kept.set(judgement.requirement, entry);
     const count = (entry.counts[judgement.verdict] ?? 0) + 1;
     entry.counts[judgement.verdict] = count;
@@ -37,7 +48,10 @@ export class Judgements {
     if (judgement.verdict === 'pass' ? count === 1 : ofCheck <= Judgements.keep) entry.kept.push(judgement);
   }
 
-  of(requirement: string): { readonly counts: Readonly<Partial<Record<Verdict, number>>>; readonly kept: readonly Judgement[] } {
+  of(requirement: string): {
+    readonly counts: Readonly<Partial<Record<Verdict, number>>>;
+    readonly kept: readonly Judgement[];
+  } {
     return this.#kept.get(requirement) ?? { counts: {}, kept: [] };
   }
 
@@ -53,13 +67,20 @@ export class Judgements {
 }
 
 /** A requirement's result in one leg. */
-export function resultOf(requirement: Requirement, revision: Revision, judgements: Judgements, otherwise?: { verdict: Verdict; reason: string }): RequirementResult {
+export function resultOf(
+  requirement: Requirement,
+  revision: Revision,
+  judgements: Judgements,
+  otherwise?: { verdict: Verdict; reason: string },
+): RequirementResult {
   const place = requirement.in[revision]!;
   const { counts, kept } = judgements.of(requirement.id);
   const rolled = rollUp(Object.keys(counts) as Verdict[]);
   const verdict = rolled === 'not-exercised' ? (otherwise?.verdict ?? rolled) : rolled;
   const because = kept.find((judgement) => judgement.verdict === verdict && judgement.reason !== undefined);
-  const reason = because?.reason ?? (rolled === 'not-exercised' ? (otherwise?.reason ?? requirement.excluded?.reason) : undefined);
+  const reason =
+    because?.reason ??
+    (rolled === 'not-exercised' ? (otherwise?.reason ?? requirement.excluded?.reason) : undefined);
   return {
     id: requirement.id,
     area: requirement.area,
@@ -80,11 +101,15 @@ const levels: readonly Level[] = ['MUST', 'SHOULD', 'MAY', 'schema', 'derived'];
 
 /** Counts results by level. Excluded requirements stand in the total, and in no other column. */
 export function totalsOf(results: readonly RequirementResult[]): Totals {
-  return Object.fromEntries(levels.map((level) => [level, levelTotals(results.filter((result) => result.level === level))])) as unknown as Totals;
+  return Object.fromEntries(
+    levels.map((level) => [level, levelTotals(results.filter((result) => result.level === level))]),
+  ) as unknown as Totals;
 }
 
 function levelTotals(results: readonly RequirementResult[]): LevelTotals {
-  const judged = results.filter((result) => result.excluded === undefined || result.verdict !== 'not-exercised');
+  const judged = results.filter(
+    (result) => result.excluded === undefined || result.verdict !== 'not-exercised',
+  );
   const count = (verdict: Verdict): number => judged.filter((result) => result.verdict === verdict).length;
   return {
     total: results.length,

@@ -26,7 +26,8 @@ export class Ledger {
   /** The level of a requirement in the leg's revision; undefined where it does not bind there or over its transport. */
   levelOf = (requirement: string): Level | undefined => {
     const entry = this.of.catalogue.get(requirement);
-    if (entry === undefined || (entry.transport !== 'any' && entry.transport !== this.of.transport)) return undefined;
+    if (entry === undefined || (entry.transport !== 'any' && entry.transport !== this.of.transport))
+      return undefined;
     return entry.in[this.of.revision]?.level;
   };
 
@@ -43,10 +44,16 @@ export class Ledger {
   }
 
   /** Judges every requirement of a check that is not run, and gives its result. */
-  skip(check: Check, verdict: 'not-applicable' | 'inconclusive', reason: string, unlock?: string): CheckResult {
+  skip(
+    check: Check,
+    verdict: 'not-applicable' | 'inconclusive',
+    reason: string,
+    unlock?: string,
+  ): CheckResult {
     const why = { reason, ...(unlock === undefined ? {} : { unlock }) };
     for (const requirement of check.requirements) {
-      if (this.levelOf(requirement) !== undefined) this.record({ requirement, check: check.id, verdict, ...why });
+      if (this.levelOf(requirement) !== undefined)
+        this.record({ requirement, check: check.id, verdict, ...why });
     }
     return checkResult(check, verdict, 0, why);
   }
@@ -60,5 +67,14 @@ export function checkResult(
   why: { readonly reason?: string; readonly unlock?: string } = {},
 ): CheckResult {
   const { id, title, kind, requirements } = check;
-  return { id, area: areaOf(id), title, kind, verdict, ...why, requirements, milliseconds: Math.round(milliseconds) };
+  return {
+    id,
+    area: areaOf(id),
+    title,
+    kind,
+    verdict,
+    ...why,
+    requirements,
+    milliseconds: Math.round(milliseconds),
+  };
 }

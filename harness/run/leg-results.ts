@@ -18,17 +18,28 @@ export interface LegFacts {
 /** The result of every obligation of a server that stands in the leg's revision and over its transport. */
 export function resultsOf(facts: LegFacts): RequirementResult[] {
   const { catalogue, revision, transport, suite, judgements } = facts;
-  const covered = new Set<string>([...suite.checks, ...suite.monitors].flatMap(({ requirements }) => requirements));
+  const covered = new Set<string>(
+    [...suite.checks, ...suite.monitors].flatMap(({ requirements }) => requirements),
+  );
   return [...catalogue.values()]
     .filter((requirement) => requirement.actor === 'server' && requirement.in[revision] !== undefined)
     .filter((requirement) => requirement.transport === 'any' || requirement.transport === transport)
-    .map((requirement) => resultOf(requirement, revision, judgements, otherwise(requirement, covered, facts)));
+    .map((requirement) =>
+      resultOf(requirement, revision, judgements, otherwise(requirement, covered, facts)),
+    );
 }
 
 /** What an obligation comes out as without any judgement. */
-function otherwise(requirement: Requirement, covered: ReadonlySet<string>, { revision, unrecognised }: LegFacts): { verdict: Verdict; reason: string } | undefined {
+function otherwise(
+  requirement: Requirement,
+  covered: ReadonlySet<string>,
+  { revision, unrecognised }: LegFacts,
+): { verdict: Verdict; reason: string } | undefined {
   if (requirement.excluded !== undefined) return undefined;
   if (unrecognised !== undefined) return { verdict: 'inconclusive', reason: unrecognised };
-  if (requirement.in[revision]?.level === 'MAY') return { verdict: 'not-applicable', reason: 'a freedom: whatever the server does passes' };
-  return covered.has(requirement.id) ? { verdict: 'inconclusive', reason: 'nothing was seen that it could be judged by' } : undefined;
+  if (requirement.in[revision]?.level === 'MAY')
+    return { verdict: 'not-applicable', reason: 'a freedom: whatever the server does passes' };
+  return covered.has(requirement.id)
+    ? { verdict: 'inconclusive', reason: 'nothing was seen that it could be judged by' }
+    : undefined;
 }

@@ -84,7 +84,8 @@ class LegRun {
     const suite = await this.plan.suite();
     if (!isRecognised(greeted)) {
       const end = unrecognisedEnd(greeted, subject);
-      for (const check of this.#planned(suite)) this.ledger.ended(this.ledger.skip(check, 'inconclusive', end.sentence));
+      for (const check of this.#planned(suite))
+        this.ledger.ended(this.ledger.skip(check, 'inconclusive', end.sentence));
       return this.#outcome(suite, end, undefined);
     }
     const validators = await this.plan.validators();
@@ -104,7 +105,12 @@ class LegRun {
     return this.#outcome(suite, end, profile);
   }
 
-  async #runChecks(suite: Suite, first: MockClient, profile: ServerProfile, validators: Validators): Promise<MockClient> {
+  async #runChecks(
+    suite: Suite,
+    first: MockClient,
+    profile: ServerProfile,
+    validators: Validators,
+  ): Promise<MockClient> {
     const { transcript, log, onProgress } = this.plan;
     let main = first;
     for (const check of this.#planned(suite)) {
@@ -125,7 +131,12 @@ class LegRun {
   }
 
   /** Runs a check on the shared connection or on one of its own, and closes what it opened. */
-  async #runOne(check: Check, main: MockClient, profile: ServerProfile, validators: Validators): Promise<CheckResult> {
+  async #runOne(
+    check: Check,
+    main: MockClient,
+    profile: ServerProfile,
+    validators: Validators,
+  ): Promise<CheckResult> {
     const { subject, transport, transcript, options } = this.plan;
     const before = new Set(this.connections.open);
     const connect = async (how: Parameters<Connections['connect']>[0]): Promise<MockClient> => {
@@ -145,10 +156,12 @@ class LegRun {
       levelOf: this.ledger.levelOf,
       record: (judgement) => {
         this.ledger.record(judgement);
-        if (options.stopAtFirst?.(judgement.verdict, judgement.requirement) === true) this.#halt('interrupted', 'stopped at the first violation');
+        if (options.stopAtFirst?.(judgement.verdict, judgement.requirement) === true)
+          this.#halt('interrupted', 'stopped at the first violation');
       },
       connect: (how) => connect(how ?? {}),
-      elsewhere: async () => (other === undefined ? undefined : connect({ transport: other, idPrefix: 'elsewhere-' })),
+      elsewhere: async () =>
+        other === undefined ? undefined : connect({ transport: other, idPrefix: 'elsewhere-' }),
     });
     await this.connections.closeAll(before);
     return result;
@@ -161,7 +174,10 @@ class LegRun {
     const during = this.ledger.checks.at(-1)?.id ?? 'discovery';
     const last = this.#deaths.at(-1)!;
     if (this.#deaths.length >= maxDeaths) {
-      this.#halt('breaker-open', `the server died ${this.#deaths.length} times (last in ${during}: ${last}); the rest was not run`);
+      this.#halt(
+        'breaker-open',
+        `the server died ${this.#deaths.length} times (last in ${during}: ${last}); the rest was not run`,
+      );
       return dead;
     }
     for (let attempt = 0; attempt < maxFailedStarts; attempt += 1) {
@@ -181,7 +197,11 @@ class LegRun {
   #stopped(): boolean {
     if (this.plan.options.signal?.aborted === true) this.#halt('interrupted', 'the run was interrupted');
     const { floods } = this.connections;
-    if (floods.length >= maxFloods) this.#halt('breaker-open', `the server was given up ${floods.length} times, because ${floods.at(-1)}; the rest was not run`);
+    if (floods.length >= maxFloods)
+      this.#halt(
+        'breaker-open',
+        `the server was given up ${floods.length} times, because ${floods.at(-1)}; the rest was not run`,
+      );
     return this.#halted !== undefined;
   }
 
@@ -193,25 +213,40 @@ class LegRun {
     const last = client.connection.alive ? await client.sanity() : undefined;
     if (last?.result === undefined) {
       const why = client.connection.death ?? last?.received ?? 'it went away';
-      return { how: 'died', sentence: `the server did not answer at the end: ${why.slice(0, 200)}`, ...stderr };
+      return {
+        how: 'died',
+        sentence: `the server did not answer at the end: ${why.slice(0, 200)}`,
+        ...stderr,
+      };
     }
-    if (this.#deaths.length === 0) return { how: 'answered-throughout', sentence: 'the server answered to the end', ...stderr };
-    return { how: 'died', sentence: `the server answered to the end; it died ${this.#deaths.length} times on the way and was started again`, ...stderr };
+    if (this.#deaths.length === 0)
+      return { how: 'answered-throughout', sentence: 'the server answered to the end', ...stderr };
+    return {
+      how: 'died',
+      sentence: `the server answered to the end; it died ${this.#deaths.length} times on the way and was started again`,
+      ...stderr,
+    };
   }
 
   #runMonitors(suite: Suite, profile: ServerProfile, validators: Validators): void {
     const { transport, options, transcript } = this.plan;
-    const own = transcript.events.slice(this.#firstEvent).filter((event) => event.connection.startsWith(transport));
+    const own = transcript.events
+      .slice(this.#firstEvent)
+      .filter((event) => event.connection.startsWith(transport));
     const view = viewTranscript(own, { transport, revision: options.revision, profile, validators });
     for (const monitor of suite.monitors) {
-      if (!applies(monitor.on, transport, options.revision) || !selected(monitor, options.only, options.skip)) continue;
+      if (!applies(monitor.on, transport, options.revision) || !selected(monitor, options.only, options.skip))
+        continue;
       this.ledger.ended(runMonitor(monitor, view, this.ledger.levelOf, this.ledger.record));
     }
   }
 
   #planned(suite: Suite): Check[] {
     const { options, transport } = this.plan;
-    return suite.checks.filter((check) => applies(check.on, transport, options.revision) && selected(check, options.only, options.skip));
+    return suite.checks.filter(
+      (check) =>
+        applies(check.on, transport, options.revision) && selected(check, options.only, options.skip),
+    );
   }
 
   #outcome(suite: Suite, end: SubjectEnd, profile: ServerProfile | undefined): LegOutcome {

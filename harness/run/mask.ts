@@ -2,7 +2,8 @@
 export const masked = '***';
 
 /** Header fields whose values are secrets whoever set them. */
-const secretHeaders = /^(authorization|cookie|set-cookie|proxy-authorization|x-api-key|api-key|x-auth-token)$/i;
+const secretHeaders =
+  /^(authorization|cookie|set-cookie|proxy-authorization|x-api-key|api-key|x-auth-token)$/i;
 /** Environment variables whose values are secrets. */
 const secretNames = /(token|secret|password|passwd|api_?key|credential|private_?key)/i;
 
@@ -20,7 +21,10 @@ export interface Masker {
  * Makes a masker from header fields and environment variables of the run. A value under four characters is not
  * replaced in texts, because it would shred them; its header field still is.
  */
-export function makeMasker(headers: Iterable<readonly [string, string]>, env: Readonly<Record<string, string>>): Masker {
+export function makeMasker(
+  headers: Iterable<readonly [string, string]>,
+  env: Readonly<Record<string, string>>,
+): Masker {
   const secrets: string[] = [];
   const names: string[] = [];
   const add = (name: string, value: string): void => {
@@ -30,17 +34,20 @@ export function makeMasker(headers: Iterable<readonly [string, string]>, env: Re
     if (bearer !== undefined) forms.push(bearer);
     for (const form of forms) if (form.length >= 4 && !secrets.includes(form)) secrets.push(form);
   };
-  for (const [name, value] of headers) if (secretHeaders.test(name) || secretNames.test(name)) add(`header ${name}`, value);
+  for (const [name, value] of headers)
+    if (secretHeaders.test(name) || secretNames.test(name)) add(`header ${name}`, value);
   for (const [name, value] of Object.entries(env)) if (secretNames.test(name)) add(`variable ${name}`, value);
   secrets.sort((a, b) => b.length - a.length);
-  const text = (value: string): string => secrets.reduce((masking, secret) => masking.replaceAll(secret, masked), value);
+  const text = (value: string): string =>
+    secrets.reduce((masking, secret) => masking.replaceAll(secret, masked), value);
   return { text, names, value: (value) => maskValue(value, text) as typeof value };
 }
 
 function maskValue(value: unknown, text: (value: string) => string): unknown {
   if (typeof value === 'string') return text(value);
   if (Array.isArray(value)) {
-    if (value.length === 2 && typeof value[0] === 'string' && secretHeaders.test(value[0])) return [value[0], masked];
+    if (value.length === 2 && typeof value[0] === 'string' && secretHeaders.test(value[0]))
+      return [value[0], masked];
     return value.map((item) => maskValue(item, text));
   }
   if (typeof value !== 'object' || value === null) return value;
@@ -53,7 +60,8 @@ export function maskUrl(url: string): string {
     const parsed = new URL(url);
     if (parsed.username !== '') parsed.username = masked;
     if (parsed.password !== '') parsed.password = masked;
-    for (const name of parsed.searchParams.keys()) if (secretNames.test(name) || name === 'key') parsed.searchParams.set(name, masked);
+    for (const name of parsed.searchParams.keys())
+      if (secretNames.test(name) || name === 'key') parsed.searchParams.set(name, masked);
     return parsed.href;
   } catch {
     return url;

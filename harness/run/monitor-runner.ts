@@ -6,7 +6,12 @@ import { checkResult } from './ledger.js';
 import type { TranscriptView } from './view.js';
 
 /** Runs one monitor over a leg's transcript and records what it sees; trouble in it is an error of Touchstone. */
-export function runMonitor(monitor: Monitor, view: TranscriptView, levelOf: LevelOf, record: (judgement: Judgement) => void): CheckResult {
+export function runMonitor(
+  monitor: Monitor,
+  view: TranscriptView,
+  levelOf: LevelOf,
+  record: (judgement: Judgement) => void,
+): CheckResult {
   const began = performance.now();
   const verdicts = new Set<Verdict>();
   const seen = new Set<string>();
@@ -22,14 +27,21 @@ export function runMonitor(monitor: Monitor, view: TranscriptView, levelOf: Leve
       if (judgement !== undefined) keep(judgement);
     }
     for (const [requirement, need] of Object.entries(monitor.needs ?? {})) {
-      const unmet = seen.has(requirement) || levelOf(requirement) === undefined ? undefined : need?.(view.profile);
+      const unmet =
+        seen.has(requirement) || levelOf(requirement) === undefined ? undefined : need?.(view.profile);
       if (unmet !== undefined) keep({ requirement, check: monitor.id, ...unmet });
     }
   } catch (error) {
-    why = { reason: `the monitor itself failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}` };
-    for (const requirement of monitor.requirements.slice(0, 1)) keep({ requirement, check: monitor.id, verdict: 'error', ...why });
+    why = {
+      reason: `the monitor itself failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+    };
+    for (const requirement of monitor.requirements.slice(0, 1))
+      keep({ requirement, check: monitor.id, verdict: 'error', ...why });
   }
-  if (verdicts.size === 0) return checkResult(monitor, 'inconclusive', performance.now() - began, { reason: 'nothing of its kind was seen' });
+  if (verdicts.size === 0)
+    return checkResult(monitor, 'inconclusive', performance.now() - began, {
+      reason: 'nothing of its kind was seen',
+    });
   return checkResult(monitor, rollUp(verdicts), performance.now() - began, why);
 }
 

@@ -14,14 +14,22 @@ export function declares(capability: string): Need {
 export const capabilitiesKnown: Need = ({ greeting }) =>
   isObject(greeting.result?.capabilities)
     ? undefined
-    : { verdict: 'inconclusive', reason: 'the server declares no capabilities at all, so nothing is known to be unsupported' };
+    : {
+        verdict: 'inconclusive',
+        reason: 'the server declares no capabilities at all, so nothing is known to be unsupported',
+      };
 
 /** The server has at least one list with an item in it. */
 export function hasList(member?: ListWalk['member']): Need {
   return (profile) => {
-    const walks = Object.values(profile.lists).filter((walk) => member === undefined || walk.member === member);
+    const walks = Object.values(profile.lists).filter(
+      (walk) => member === undefined || walk.member === member,
+    );
     if (walks.some((walk) => walk.items.length > 0)) return undefined;
-    return { verdict: 'not-applicable', reason: `the server lists no ${member ?? 'tools, resources or prompts'}` };
+    return {
+      verdict: 'not-applicable',
+      reason: `the server lists no ${member ?? 'tools, resources or prompts'}`,
+    };
   };
 }
 
@@ -51,7 +59,10 @@ export function fixture(name: keyof Fixtures): Need {
       : {
           verdict: 'inconclusive',
           reason: `no ${fixtureWords[name].replace(/^an? /, '')} was found`,
-          unlock: name === 'resource' ? 'list a resource that can be read without input' : 'allow calls with --call, or annotate such a tool with readOnlyHint',
+          unlock:
+            name === 'resource'
+              ? 'list a resource that can be read without input'
+              : 'allow calls with --call, or annotate such a tool with readOnlyHint',
         };
 }
 
@@ -59,8 +70,14 @@ export function fixture(name: keyof Fixtures): Need {
 export const bothTransports: Need = (profile) =>
   profile.hasBothTransports
     ? undefined
-    : { verdict: 'not-applicable', reason: 'the subject was given over one transport', unlock: "give both: --stdio '<command>' --url <url>" };
+    : {
+        verdict: 'not-applicable',
+        reason: 'the subject was given over one transport',
+        unlock: "give both: --stdio '<command>' --url <url>",
+      };
 
 /** The server speaks modern revisions only. */
 export const modernOnly: Need = (profile) =>
-  profile.dualEra ? { verdict: 'not-applicable', reason: 'the server also speaks a legacy revision' } : undefined;
+  profile.dualEra
+    ? { verdict: 'not-applicable', reason: 'the server also speaks a legacy revision' }
+    : undefined;

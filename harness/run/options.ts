@@ -29,7 +29,9 @@ export interface RunOptions {
 }
 
 /** What the runner can rely on. */
-export interface QualifiedOptions extends Required<Omit<RunOptions, 'transports' | 'path' | 'signal' | 'stopAtFirst' | 'limits' | 'revision' | 'secondCaller'>> {
+export interface QualifiedOptions extends Required<
+  Omit<RunOptions, 'transports' | 'path' | 'signal' | 'stopAtFirst' | 'limits' | 'revision' | 'secondCaller'>
+> {
   readonly revision: Revision;
   readonly limits: Limits;
   readonly transports: readonly Transport[] | undefined;

@@ -20,15 +20,23 @@ export function areaOf(id: string): string {
 }
 
 /** Picks what the user wants by `--only` and `--skip`: globs over the ids of checks, their areas and requirements. */
-export function selected(item: { readonly id: string; readonly requirements: readonly string[] }, only: readonly string[], skip: readonly string[]): boolean {
+export function selected(
+  item: { readonly id: string; readonly requirements: readonly string[] },
+  only: readonly string[],
+  skip: readonly string[],
+): boolean {
   const names = [item.id, areaOf(item.id), ...item.requirements];
-  const hits = (globs: readonly string[]): boolean => globs.some((glob) => names.some((name) => matches(glob, name)));
+  const hits = (globs: readonly string[]): boolean =>
+    globs.some((glob) => names.some((name) => matches(glob, name)));
   return (only.length === 0 || hits(only)) && !hits(skip);
 }
 
 /** Whether a glob (`*` and `?`) matches a whole name. */
 export function matches(glob: string, name: string): boolean {
-  const pattern = glob.replace(/[.+^${}()|[\]\\]/g, '\\$&').replace(/\*/g, '.*').replace(/\?/g, '.');
+  const pattern = glob
+    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replace(/\*/g, '.*')
+    .replace(/\?/g, '.');
   return new RegExp(`^${pattern}$`).test(name);
 }
 

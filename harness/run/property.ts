@@ -41,7 +41,8 @@ export async function runProperty<T>(
     await trial(value, judge);
     for (const judgement of judgements) {
       const known = firsts.get(judgement.requirement);
-      if (known === undefined || (known.verdict !== 'pass' && judgement.verdict === 'pass')) firsts.set(judgement.requirement, judgement);
+      if (known === undefined || (known.verdict !== 'pass' && judgement.verdict === 'pass'))
+        firsts.set(judgement.requirement, judgement);
       if (judgement.verdict === 'error') trouble ??= judgement;
     }
     const violations = judgements.filter(({ verdict }) => verdict === 'fail' || verdict === 'warning');
@@ -57,10 +58,12 @@ export async function runProperty<T>(
     endOnFailure: false,
     ...(plan.path === undefined ? {} : { path: plan.path }),
   });
-  if (details.failed && !(details.errorInstance instanceof Broken) && details.errorInstance !== null) throw details.errorInstance;
+  if (details.failed && !(details.errorInstance instanceof Broken) && details.errorInstance !== null)
+    throw details.errorInstance;
   const failure = details.failed ? failureOf(name, details) : undefined;
   const violated = new Set(broken.map(({ requirement }) => requirement));
-  for (const judgement of broken) record(failure === undefined ? judgement : withProperty(judgement, failure));
+  for (const judgement of broken)
+    record(failure === undefined ? judgement : withProperty(judgement, failure));
   for (const [requirement, judgement] of firsts) if (!violated.has(requirement)) record(judgement);
   if (trouble !== undefined) throw new HarnessError(trouble.reason ?? 'a judgement failed');
 }
@@ -78,7 +81,9 @@ function failureOf<T>(name: string, details: RunDetails<[T]>): PropertyFailure {
 
 /** A generated value as a short text. */
 function printable(value: unknown): string {
-  const text = JSON.stringify(value, (_key, member: unknown) => (typeof member === 'bigint' ? `${member}n` : member)) ?? String(value);
+  const text =
+    JSON.stringify(value, (_key, member: unknown) => (typeof member === 'bigint' ? `${member}n` : member)) ??
+    String(value);
   return text.length > 2_000 ? `${text.slice(0, 2_000)}… (${text.length} characters)` : text;
 }
 

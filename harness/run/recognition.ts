@@ -23,14 +23,17 @@ function sentenceOf(client: MockClient, greeting: Reply | undefined): string {
     const { code, message } = greeting.error;
     return `the server speaks no ${era.revision}: it answered ${greeting.request.method} with error ${code} (${message.slice(0, 120)})`;
   }
-  if (greeting?.result !== undefined) return `the server speaks no ${era.revision}: it settled on ${JSON.stringify(greeting.result.protocolVersion)}`;
+  if (greeting?.result !== undefined)
+    return `the server speaks no ${era.revision}: it settled on ${JSON.stringify(greeting.result.protocolVersion)}`;
   if (greeting?.status !== undefined) {
     const type = greeting.contentType === undefined ? '' : ` and ${greeting.contentType}`;
     return `no MCP server: ${greeting.request.method} was answered with HTTP ${greeting.status}${type}`;
   }
-  const output = connection.strayOutput === undefined ? '' : `; its output begins: ${printable(connection.strayOutput)}`;
+  const output =
+    connection.strayOutput === undefined ? '' : `; its output begins: ${printable(connection.strayOutput)}`;
   if (!connection.alive) return `never recognised as an MCP server: ${connection.death}${output}`;
-  const silence = greeting === undefined ? 'no answer' : `no answer to ${greeting.request.method}, ${greeting.received}`;
+  const silence =
+    greeting === undefined ? 'no answer' : `no answer to ${greeting.request.method}, ${greeting.received}`;
   return `never recognised as an MCP server: ${silence}${output}`;
 }
 
@@ -42,6 +45,7 @@ function printable(text: string): string {
 
 /** The last of standard error, where there was any. */
 export function stderrOf(client: MockClient, subject: Subject): { stderr?: string } {
-  const text = client.connection instanceof StdioConnection ? client.connection.stderr : (subject.stderr?.() ?? '');
+  const text =
+    client.connection instanceof StdioConnection ? client.connection.stderr : (subject.stderr?.() ?? '');
   return text === '' ? {} : { stderr: text.slice(-2_000) };
 }

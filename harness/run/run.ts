@@ -56,20 +56,33 @@ export async function runServer(plan: RunPlan): Promise<Report> {
           subject: plan.subject,
           transport,
           options,
-          because: plan.options.revision === undefined ? 'the newest revision that is judged' : 'asked for with --revision',
+          because:
+            plan.options.revision === undefined
+              ? 'the newest revision that is judged'
+              : 'asked for with --revision',
           catalogue: await loadCatalogueLater(),
           suite: plan.suite,
           validators: () => (validators ??= loadValidators('2026-07-28')),
           transcript,
           log,
-          ...(plan.onProgress === undefined ? {} : { onProgress: (check: CheckResult) => plan.onProgress?.(leg, check) }),
+          ...(plan.onProgress === undefined
+            ? {}
+            : { onProgress: (check: CheckResult) => plan.onProgress?.(leg, check) }),
         }),
       );
     }
   } finally {
     await plan.subject.end();
   }
-  const report = await assemble(plan, options, masker, transcript, outcomes, started, performance.now() - began);
+  const report = await assemble(
+    plan,
+    options,
+    masker,
+    transcript,
+    outcomes,
+    started,
+    performance.now() - began,
+  );
   log.write({ log: 'run-end', verdict: report.verdict, milliseconds: report.run.milliseconds });
   return report;
 }
@@ -91,7 +104,8 @@ async function assemble(
   const legs = outcomes.map(({ leg }) => leg);
   const requirements = foldResults(legs);
   const totals = totalsOf(requirements);
-  const reproduce = (check: string, leg: string, judgement: Judgement): string => reproduceLine(plan.subject, options, check, leg, judgement);
+  const reproduce = (check: string, leg: string, judgement: Judgement): string =>
+    reproduceLine(plan.subject, options, check, leg, judgement);
   const findings = findingsOf(
     outcomes.map(({ leg, judgements }) => ({ leg: leg.id, results: leg.requirements, judgements })),
     reproduce,
@@ -117,7 +131,8 @@ async function assemble(
       started,
       milliseconds: Math.round(milliseconds),
       options: storedOptions(options),
-      messages: transcript.events.filter((event) => event.type === 'sent' || event.type === 'received').length,
+      messages: transcript.events.filter((event) => event.type === 'sent' || event.type === 'received')
+        .length,
       judgements: outcomes.reduce((sum, { judgements }) => sum + judgements.total, 0),
       interrupted,
       masked: masker.names,
@@ -129,7 +144,11 @@ async function assemble(
     checks: legs.flatMap((leg) => leg.checks),
     findings,
     legs,
-    transcript: { file: 'run.ndjson', events: transcript.events.length, excerpt: excerptFor(findings, transcript) },
+    transcript: {
+      file: 'run.ndjson',
+      events: transcript.events.length,
+      excerpt: excerptFor(findings, transcript),
+    },
   } satisfies Report);
 }
 
@@ -137,7 +156,8 @@ async function assemble(
 function excerptFor(findings: readonly Finding[], transcript: Transcript): TranscriptEvent[] {
   const wanted = new Set<number>();
   for (const finding of findings) {
-    for (const n of finding.events.slice(0, 20)) for (let near = n - 1; near <= n + 1; near += 1) wanted.add(near);
+    for (const n of finding.events.slice(0, 20))
+      for (let near = n - 1; near <= n + 1; near += 1) wanted.add(near);
   }
   return [...wanted]
     .sort((a, b) => a - b)
@@ -147,11 +167,26 @@ function excerptFor(findings: readonly Finding[], transcript: Transcript): Trans
 
 function storedOptions(options: QualifiedOptions): Readonly<Record<string, unknown>> {
   const { revision, transports, only, skip, call, seed, runs, limits } = options;
-  return { revision, ...(transports === undefined ? {} : { transports }), only, skip, call, seed, runs, limits };
+  return {
+    revision,
+    ...(transports === undefined ? {} : { transports }),
+    only,
+    skip,
+    call,
+    seed,
+    runs,
+    limits,
+  };
 }
 
 /** The command that runs just this check on the same data. */
-function reproduceLine(subject: Subject, options: QualifiedOptions, check: string, leg: string, judgement: Judgement): string {
+function reproduceLine(
+  subject: Subject,
+  options: QualifiedOptions,
+  check: string,
+  leg: string,
+  judgement: Judgement,
+): string {
   const transport = leg.slice(leg.indexOf('/') + 1);
   const seed = judgement.property === undefined ? '' : ` --seed ${options.seed}`;
   const revision = options.revision === '2026-07-28' ? '' : ` --revision ${options.revision}`;

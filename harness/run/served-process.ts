@@ -17,7 +17,8 @@ export async function startServed(command: Command, url: string, budget: number)
   const { hostname, port, protocol } = new URL(url);
   const deadline = performance.now() + budget;
   while (!gone && performance.now() < deadline) {
-    if (await accepts(hostname.replace(/^\[|\]$/g, ''), Number(port) || (protocol === 'https:' ? 443 : 80))) break;
+    if (await accepts(hostname.replace(/^\[|\]$/g, ''), Number(port) || (protocol === 'https:' ? 443 : 80)))
+      break;
     await sleep(50);
   }
   return {

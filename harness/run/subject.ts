@@ -13,7 +13,10 @@ export interface Subject {
   readonly command?: string;
   readonly url?: string;
   /** How it was given, so that a run can be repeated. */
-  readonly invocation?: { readonly command: readonly string[]; readonly options: Readonly<Record<string, unknown>> };
+  readonly invocation?: {
+    readonly command: readonly string[];
+    readonly options: Readonly<Record<string, unknown>>;
+  };
   readonly transports: readonly Transport[];
   /**
    * HTTP: other addresses of the machine the server runs on, at which a server on loopback is not to be found. Undefined
@@ -42,14 +45,19 @@ export interface SubjectOptions {
 /** A subject made of processes and endpoints. */
 export function subjectFrom(options: SubjectOptions): Subject {
   const { stdio, url, serve, headers } = options;
-  const transports: Transport[] = [...(stdio === undefined ? [] : (['stdio'] as const)), ...(url === undefined ? [] : (['http'] as const))];
+  const transports: Transport[] = [
+    ...(stdio === undefined ? [] : (['stdio'] as const)),
+    ...(url === undefined ? [] : (['http'] as const)),
+  ];
   const command = stdio ?? serve;
   let server: ServedProcess | undefined;
   return {
     ...(command === undefined ? {} : { command: [command.file, ...command.args].join(' ') }),
     ...(url === undefined ? {} : { url }),
     transports,
-    ...(serve !== undefined && url !== undefined && isLocal(serve, url) ? { otherAddresses: networkAddresses() } : {}),
+    ...(serve !== undefined && url !== undefined && isLocal(serve, url)
+      ? { otherAddresses: networkAddresses() }
+      : {}),
     open: async (transport, transcript, limits) => {
       if (transport === 'stdio') {
         const { spawnCommand } = await import('../transport/spawn.js');
@@ -79,7 +87,9 @@ function isLocal(command: Command, url: string): boolean {
 /** Addresses of this machine that others can reach. Link-local ones are left out, as they need a zone. */
 function networkAddresses(): string[] {
   const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
-  return all.filter(({ internal, address }) => !internal && !/^(?:fe80:|169\.254\.)/i.test(address)).map(({ address }) => address);
+  return all
+    .filter(({ internal, address }) => !internal && !/^(?:fe80:|169\.254\.)/i.test(address))
+    .map(({ address }) => address);
 }
 
 /** A process that serves an endpoint. */

@@ -70,23 +70,40 @@ export function viewTranscript(
     list.push(event);
     byConnection.set(event.connection, list);
     if (event.type === 'sent') {
-      const message: SentMessage = { event, asked: event.asked ?? { kind: 'other' }, intent: event.intent, exchange: event.exchange, responses: [] };
+      const message: SentMessage = {
+        event,
+        asked: event.asked ?? { kind: 'other' },
+        intent: event.intent,
+        exchange: event.exchange,
+        responses: [],
+      };
       sent.push(message);
       openings.sent(event);
       byNumber.set(event.n, message);
-      const exchange = event.exchange === undefined ? undefined : http.get(key(event.connection, event.exchange));
+      const exchange =
+        event.exchange === undefined ? undefined : http.get(key(event.connection, event.exchange));
       if (exchange !== undefined) exchange.sent = message;
     } else if (event.type === 'received' && event.read !== undefined) {
       const over = event.exchange === undefined ? undefined : http.get(key(event.connection, event.exchange));
-      if (over !== undefined && isHttpBody(event.read.value, over.response?.status ?? 0, over.sent?.asked)) continue;
+      if (over !== undefined && isHttpBody(event.read.value, over.response?.status ?? 0, over.sent?.asked))
+        continue;
       const answers = event.answers === undefined ? undefined : byNumber.get(event.answers);
       const message: SubjectMessage = { event, read: event.read, answers, exchange: event.exchange };
       openings.answered(answers);
       if (openings.settled(event.connection)) received.push(message);
       answers?.responses.push(message);
-      if (event.exchange !== undefined) (http.get(key(event.connection, event.exchange))?.messages as SubjectMessage[] | undefined)?.push(message);
+      if (event.exchange !== undefined)
+        (http.get(key(event.connection, event.exchange))?.messages as SubjectMessage[] | undefined)?.push(
+          message,
+        );
     } else if (event.type === 'http-request') {
-      http.set(key(event.connection, event.exchange), { request: event, sent: undefined, response: undefined, end: undefined, messages: [] });
+      http.set(key(event.connection, event.exchange), {
+        request: event,
+        sent: undefined,
+        response: undefined,
+        end: undefined,
+        messages: [],
+      });
     } else if (event.type === 'http-response') {
       const exchange = http.get(key(event.connection, event.exchange));
       if (exchange !== undefined) exchange.response = event;
@@ -119,12 +136,18 @@ class Openings {
 
   sent(event: RecordedEvent): void {
     if (this.revision < '2026-07-28' || event.type !== 'sent' || event.exchange !== undefined) return;
-    if (this.#states.has(event.connection) || event.intent === 'valid' || namesModernVersion(event.text)) return;
+    if (this.#states.has(event.connection) || event.intent === 'valid' || namesModernVersion(event.text))
+      return;
     this.#states.set(event.connection, 'unsettled');
   }
 
   answered(request: SentMessage | undefined): void {
-    if (request?.intent !== 'valid' || request.asked.kind !== 'request' || request.asked.method === 'server/discover') return;
+    if (
+      request?.intent !== 'valid' ||
+      request.asked.kind !== 'request' ||
+      request.asked.method === 'server/discover'
+    )
+      return;
     if (!this.#states.has(request.event.connection)) this.#states.set(request.event.connection, 'modern');
   }
 

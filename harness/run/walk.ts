@@ -28,16 +28,33 @@ export interface WalkOptions {
  * Follows `nextCursor` from page to page until it ends, breaks, a bound is reached, or twice in a row a page with items
  * brings nothing new. What a cursor says plays no part in it: cursors are opaque (pagination#implementation-guidelines).
  */
-export async function walkList(client: MockClient, list: (typeof listMethods)[number], options: WalkOptions = {}): Promise<ListWalk> {
+export async function walkList(
+  client: MockClient,
+  list: (typeof listMethods)[number],
+  options: WalkOptions = {},
+): Promise<ListWalk> {
   const pages: Reply[] = [];
   const items: JsonObject[] = [];
   const known = new Set<string>();
   const until = performance.now() + (options.milliseconds ?? walkBounds.milliseconds);
   let repeats = 0;
   let cursor: string | undefined;
-  const walk = (ending: ListWalk['ending']): ListWalk => ({ method: list.method, member: list.member, pages, items, ending });
-  while (pages.length < (options.pages ?? walkBounds.pages) && (pages.length === 0 || performance.now() < until)) {
-    const reply = await client.request(list.method, cursor === undefined ? {} : { cursor }, options.request ?? {});
+  const walk = (ending: ListWalk['ending']): ListWalk => ({
+    method: list.method,
+    member: list.member,
+    pages,
+    items,
+    ending,
+  });
+  while (
+    pages.length < (options.pages ?? walkBounds.pages) &&
+    (pages.length === 0 || performance.now() < until)
+  ) {
+    const reply = await client.request(
+      list.method,
+      cursor === undefined ? {} : { cursor },
+      options.request ?? {},
+    );
     pages.push(reply);
     const { result } = reply;
     if (result === undefined) return walk('broken');

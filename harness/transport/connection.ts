@@ -93,7 +93,10 @@ export interface Exchange {
   /** Settles when the exchange has ended, never rejects. */
   readonly ended: Promise<Ending>;
   /** Resolves with the first notification (already there or to come) that fits, undefined after `within` ms or at the end. */
-  awaitNotification(fits: (message: Classified & { message: JsonObject }) => boolean, within: number): Promise<Received | undefined>;
+  awaitNotification(
+    fits: (message: Classified & { message: JsonObject }) => boolean,
+    within: number,
+  ): Promise<Received | undefined>;
   /** HTTP: drops the connection. stdio: forgets it (the caller sends the notification). */
   abandon(): void;
 }

@@ -158,14 +158,9 @@ describe('with any HTTP server', () => {
       ['X-Twice', 'a'],
       ['X-Twice', 'b'],
     ]);
-    await expect.poll(() => transcript.events.map(({ type }) => type)).toEqual([
-      'open',
-      'http-request',
-      'sent',
-      'http-response',
-      'received',
-      'http-end',
-    ]);
+    await expect
+      .poll(() => transcript.events.map(({ type }) => type))
+      .toEqual(['open', 'http-request', 'sent', 'http-response', 'received', 'http-end']);
     expect(connection.recognised).toBe(true);
     await connection.close();
     expect(connection.alive).toBe(false);

@@ -4,7 +4,17 @@ import { isObject } from '../wire/message.js';
 import { type SseEvent, SseReader } from '../wire/sse.js';
 import { type ReadMessage, readMessage, storedText, type Transcript } from '../wire/transcript.js';
 import { meantAsResponse } from './attribution.js';
-import type { Connection, ConnectionEnd, Ending, HeaderList, HttpAnswer, Limits, Outgoing, Received, StreamFacts } from './connection.js';
+import type {
+  Connection,
+  ConnectionEnd,
+  Ending,
+  HeaderList,
+  HttpAnswer,
+  Limits,
+  Outgoing,
+  Received,
+  StreamFacts,
+} from './connection.js';
 import { headerValue, mediaType } from './headers.js';
 import { isHttpBody } from './http-body.js';
 import { PendingExchange } from './pending-exchange.js';
@@ -86,7 +96,13 @@ export class HttpConnection implements Connection {
     return { how: 'closed', code: null, signal: null, milliseconds: 0 };
   }
 
-  async #run(out: Outgoing, raw: RawRequest | undefined, number: number, exchange: PendingExchange, abort: AbortController): Promise<void> {
+  async #run(
+    out: Outgoing,
+    raw: RawRequest | undefined,
+    number: number,
+    exchange: PendingExchange,
+    abort: AbortController,
+  ): Promise<void> {
     const ended = (how: 'complete' | 'aborted' | 'broken', detail?: string): void => {
       const stream = exchange.http?.stream;
       this.transcript.record(this.name, {
@@ -99,7 +115,10 @@ export class HttpConnection implements Connection {
     };
     let response: RawResponse;
     try {
-      response = raw === undefined ? await this.#request(out, abort.signal) : await rawHttp(new URL(this.endpoint.url), raw, abort.signal);
+      response =
+        raw === undefined
+          ? await this.#request(out, abort.signal)
+          : await rawHttp(new URL(this.endpoint.url), raw, abort.signal);
     } catch (error) {
       const aborted = abort.signal.aborted;
       ended(aborted ? 'aborted' : 'broken', aborted ? undefined : words(error));
@@ -112,7 +131,8 @@ export class HttpConnection implements Connection {
     const answer: HttpAnswer = { status, headers, contentType: mediaType(headers), body: '' };
     exchange.http = answer;
     try {
-      if (answer.contentType === 'text/event-stream') ended(...(await this.#readStream(response, answer, number, exchange)));
+      if (answer.contentType === 'text/event-stream')
+        ended(...(await this.#readStream(response, answer, number, exchange)));
       else {
         await this.#readBody(response, answer, number, exchange);
         ended('complete');
@@ -128,18 +148,31 @@ export class HttpConnection implements Connection {
   #raw(out: Outgoing): RawRequest | undefined {
     if (out.raw === undefined) return undefined;
     const fields = [...this.#fields(out), ['Content-Length', String(out.bytes.length)] as const];
-    return { ...out.raw(rawHead(out.httpMethod ?? 'POST', new URL(this.endpoint.url), fields)), body: out.bytes };
+    return {
+      ...out.raw(rawHead(out.httpMethod ?? 'POST', new URL(this.endpoint.url), fields)),
+      body: out.bytes,
+    };
   }
 
   async #request(out: Outgoing, signal: AbortSignal): Promise<RawResponse> {
     this.#pool ??= import('undici').then(
-      ({ Pool }) => new Pool(this.#origin, { connections: this.#sockets, keepAliveTimeout: 2_000, bodyTimeout: 0, headersTimeout: 0 }),
+      ({ Pool }) =>
+        new Pool(this.#origin, {
+          connections: this.#sockets,
+          keepAliveTimeout: 2_000,
+          bodyTimeout: 0,
+          headersTimeout: 0,
+        }),
     );
     const pool = await this.#pool;
     const method = out.httpMethod ?? 'POST';
     const bodiless = method === 'GET' || method === 'DELETE' || method === 'HEAD';
     const request = (): Promise<RawResponse> =>
-      pooledRequest(pool, { method, path: this.#path, headers: this.#fields(out), ...(bodiless ? {} : { body: out.bytes }) }, signal);
+      pooledRequest(
+        pool,
+        { method, path: this.#path, headers: this.#fields(out), ...(bodiless ? {} : { body: out.bytes }) },
+        signal,
+      );
     try {
       return await request();
     } catch (error) {
@@ -148,7 +181,12 @@ export class HttpConnection implements Connection {
     }
   }
 
-  async #readBody(response: RawResponse, answer: HttpAnswer, number: number, exchange: PendingExchange): Promise<void> {
+  async #readBody(
+    response: RawResponse,
+    answer: HttpAnswer,
+    number: number,
+    exchange: PendingExchange,
+  ): Promise<void> {
     const parts: Buffer[] = [];
     let size = 0;
     for await (const chunk of response.body) {
@@ -162,15 +200,29 @@ export class HttpConnection implements Connection {
     const bytes = Buffer.concat(parts);
     answer.body = bytes.toString('utf8');
     if (bytes.length === 0) return;
-    const meant = (read: ReadMessage): boolean => isNoCall(read) && !isHttpBody(read.value, answer.status, exchange.asked);
+    const meant = (read: ReadMessage): boolean =>
+      isNoCall(read) && !isHttpBody(read.value, answer.status, exchange.asked);
     const received = this.#record(bytes, number, exchange, meant);
     if (meant(received.read)) this.#answer(exchange, received);
   }
 
   /** Reads an event stream and says how it ended. Rejects where it broke off before the response. */
-  async #readStream(response: RawResponse, answer: HttpAnswer, number: number, exchange: PendingExchange): Promise<StreamEnd> {
+  async #readStream(
+    response: RawResponse,
+    answer: HttpAnswer,
+    number: number,
+    exchange: PendingExchange,
+  ): Promise<StreamEnd> {
     const reader = new SseReader();
-    const facts = { events: 0, comments: 0, names: new Set<string>(), ids: new Set<string>(), faults: [] as string[], ended: false, after: [] as Received[] };
+    const facts = {
+      events: 0,
+      comments: 0,
+      names: new Set<string>(),
+      ids: new Set<string>(),
+      faults: [] as string[],
+      ended: false,
+      after: [] as Received[],
+    };
     answer.stream = facts;
     let closing: NodeJS.Timeout | undefined;
     let end: StreamEnd = ['complete'];
@@ -181,19 +233,21 @@ export class HttpConnection implements Connection {
           else if (item.kind === 'fault') facts.faults.push(item.reason);
           else if (item.kind === 'event') {
             facts.events += 1;
-            if (facts.events > maxStreamMessages) throw new Error(`more than ${maxStreamMessages} messages on one stream`);
+            if (facts.events > maxStreamMessages)
+              throw new Error(`more than ${maxStreamMessages} messages on one stream`);
             if (item.event.name !== undefined) facts.names.add(item.event.name);
             if (item.event.id !== undefined) facts.ids.add(item.event.id);
             if (isOfAnotherKind(item.event)) continue;
             const received = this.#record(item.event.bytes, number, exchange, isAnswer);
             if (exchange.response !== undefined) facts.after.push(received);
-            else this.#take(received, exchange, () => {
-              // the final response should end the stream; one that stays open is left after the quiet time
-              closing = setTimeout(() => {
-                end = ['aborted', 'the server left the stream open after the response'];
-                response.destroy();
-              }, this.limits.quiet);
-            });
+            else
+              this.#take(received, exchange, () => {
+                // the final response should end the stream; one that stays open is left after the quiet time
+                closing = setTimeout(() => {
+                  end = ['aborted', 'the server left the stream open after the response'];
+                  response.destroy();
+                }, this.limits.quiet);
+              });
           }
         }
       }
@@ -222,7 +276,11 @@ export class HttpConnection implements Connection {
   #answer(exchange: PendingExchange, received: Received): void {
     this.#recognise(received, exchange);
     const value = received.read.value;
-    if (received.read.classified.kind === 'invalid' && !(isObject(value) && ('jsonrpc' in value || 'result' in value || 'error' in value))) return;
+    if (
+      received.read.classified.kind === 'invalid' &&
+      !(isObject(value) && ('jsonrpc' in value || 'result' in value || 'error' in value))
+    )
+      return;
     exchange.answer(received);
   }
 
@@ -232,11 +290,21 @@ export class HttpConnection implements Connection {
     if (exchange.id !== undefined && String(value.id) === String(exchange.id)) this.recognised = true;
   }
 
-  #record(bytes: Buffer, number: number, exchange: PendingExchange, answers: (read: ReadMessage) => boolean): Received {
+  #record(
+    bytes: Buffer,
+    number: number,
+    exchange: PendingExchange,
+    answers: (read: ReadMessage) => boolean,
+  ): Received {
     const read = readMessage(bytes);
     const event = this.transcript.record(
       this.name,
-      { type: 'received', ...(answers(read) ? { answers: exchange.sent } : {}), exchange: number, ...storedText(bytes) },
+      {
+        type: 'received',
+        ...(answers(read) ? { answers: exchange.sent } : {}),
+        exchange: number,
+        ...storedText(bytes),
+      },
       { read },
     );
     return { event: event.n, at: event.at, read };
@@ -271,7 +339,9 @@ type StreamEnd = [how: 'complete' | 'aborted' | 'broken', detail?: string];
 function isOfAnotherKind({ name, bytes }: SseEvent): boolean {
   if (name === undefined || name === '' || name === 'message') return false;
   const { value } = readMessage(bytes);
-  return !isObject(value) || !('jsonrpc' in value || 'method' in value || 'result' in value || 'error' in value);
+  return (
+    !isObject(value) || !('jsonrpc' in value || 'method' in value || 'result' in value || 'error' in value)
+  );
 }
 
 /** Neither a request nor a notification; as a whole body it can only be meant as the answer. */
@@ -295,7 +365,11 @@ function closedWhileIdle(error: unknown): boolean {
 }
 
 function words(error: unknown): string {
-  const { code, message, errors } = error as { code?: string; message?: string; errors?: { message?: string }[] };
+  const { code, message, errors } = error as {
+    code?: string;
+    message?: string;
+    errors?: { message?: string }[];
+  };
   const text = message || errors?.[0]?.message || String(error);
   return code === undefined || text.includes(code) ? text : `${code}: ${text}`;
 }

@@ -27,7 +27,8 @@ export class PendingExchange implements Exchange {
     private readonly onAbandon: () => void = () => undefined,
   ) {
     this.ended = new Promise((resolve) => (this.#settle = resolve));
-    if (Number.isFinite(within)) this.#stopWaiting = patiently(within, () => this.end({ how: 'timeout', after: within }));
+    if (Number.isFinite(within))
+      this.#stopWaiting = patiently(within, () => this.end({ how: 'timeout', after: within }));
   }
 
   get over(): boolean {

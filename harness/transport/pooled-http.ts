@@ -16,12 +16,21 @@ export interface PooledRequest {
  * It uses undici's dispatch, because streams and their iterators cost more than the exchange itself. Rejects where the
  * connection breaks before the head, or the signal aborts.
  */
-export function pooledRequest(pool: Dispatcher, request: PooledRequest, signal: AbortSignal): Promise<RawResponse> {
+export function pooledRequest(
+  pool: Dispatcher,
+  request: PooledRequest,
+  signal: AbortSignal,
+): Promise<RawResponse> {
   const { method, path, headers, body } = request;
   return new Promise((resolve, reject) => {
     const chunks = new Chunks();
     pool.dispatch(
-      { method: method as Dispatcher.HttpMethod, path, headers: headers.flat(), ...(body === undefined ? {} : { body }) },
+      {
+        method: method as Dispatcher.HttpMethod,
+        path,
+        headers: headers.flat(),
+        ...(body === undefined ? {} : { body }),
+      },
       {
         onRequestStart: (controller) => {
           const abort = (): void => controller.abort(new Error('aborted'));
@@ -31,7 +40,13 @@ export function pooledRequest(pool: Dispatcher, request: PooledRequest, signal: 
         },
         onResponseStart: (controller, status) => {
           // 1xx responses only announce the one to come
-          if (status >= 200) resolve({ status, headers: headerPairs(controller.rawHeaders), body: chunks, destroy: () => chunks.destroy() });
+          if (status >= 200)
+            resolve({
+              status,
+              headers: headerPairs(controller.rawHeaders),
+              body: chunks,
+              destroy: () => chunks.destroy(),
+            });
         },
         onResponseData: (_controller, chunk) => chunks.push(chunk),
         onResponseEnd: () => chunks.end(undefined),
@@ -75,7 +90,8 @@ class Chunks implements AsyncIterable<Buffer> {
 /** Header fields of a raw list, in order and with their own case. */
 function headerPairs(raw: unknown): HeaderList {
   if (!Array.isArray(raw)) return [];
-  const text = (field: unknown): string => (Buffer.isBuffer(field) ? field.toString('latin1') : String(field));
+  const text = (field: unknown): string =>
+    Buffer.isBuffer(field) ? field.toString('latin1') : String(field);
   const pairs: [string, string][] = [];
   for (let at = 0; at + 1 < raw.length; at += 2) pairs.push([text(raw[at]), text(raw[at + 1])]);
   return pairs;

@@ -121,7 +121,12 @@ export class StdioConnection implements Connection {
     this.channel.signal('SIGTERM');
     const exit = await within(this.#exit, this.limits.response);
     if (exit === undefined) return undefined;
-    return { how: 'terminated', code: exit.code, signal: exit.signal, milliseconds: Math.round(performance.now() - began) };
+    return {
+      how: 'terminated',
+      code: exit.code,
+      signal: exit.signal,
+      milliseconds: Math.round(performance.now() - began),
+    };
   }
 
   /** Ends it at once, without courtesy. */
@@ -150,7 +155,10 @@ export class StdioConnection implements Connection {
     this.#gauged(this.#gauge.pending(pendingBytes));
     if (pendingBytes > 0 && this.#pending.length > 0) {
       // the newline may come in a write of its own; only half of the response budget makes it overdue
-      this.#overdue = setTimeout(() => this.#takeOverdue(), Math.max(this.limits.quiet, this.limits.response / 2));
+      this.#overdue = setTimeout(
+        () => this.#takeOverdue(),
+        Math.max(this.limits.quiet, this.limits.response / 2),
+      );
     }
   }
 
@@ -171,7 +179,11 @@ export class StdioConnection implements Connection {
   #message(read: ReadMessage, bytes: Buffer): void {
     const { classified, value } = read;
     const record = (answers?: number): Received => {
-      const body = { type: 'received' as const, ...(answers === undefined ? {} : { answers }), ...storedText(bytes) };
+      const body = {
+        type: 'received' as const,
+        ...(answers === undefined ? {} : { answers }),
+        ...storedText(bytes),
+      };
       const event = this.transcript.record(this.name, body, { read });
       return { event: event.n, at: event.at, read };
     };
@@ -184,7 +196,8 @@ export class StdioConnection implements Connection {
       concerned?.notify(received);
     } else if (meantAsResponse(value)) {
       const id = responseId(value);
-      const exchange = findAnswered(this.#pending, id) ?? this.#late.find((late) => late.id !== undefined && late.id === id);
+      const exchange =
+        findAnswered(this.#pending, id) ?? this.#late.find((late) => late.id !== undefined && late.id === id);
       const received = record(exchange?.sent);
       if (exchange !== undefined) return this.#answered(exchange, received);
       if (id === undefined || !this.#known.has(id as RequestId)) this.#suppose(received);
@@ -243,7 +256,8 @@ export class StdioConnection implements Connection {
     clearTimeout(this.#overdue);
     this.#items(this.#reader.end());
     this.transcript.record(this.name, { type: 'exit', code: exit.code, signal: exit.signal });
-    this.death ??= exit.failure ?? `the process ${this.#closing ? 'ended' : 'exited'} with ${exitWords(exit)}`;
+    this.death ??=
+      exit.failure ?? `the process ${this.#closing ? 'ended' : 'exited'} with ${exitWords(exit)}`;
     this.#endAll(this.death);
     return exit;
   }

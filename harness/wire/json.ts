@@ -72,7 +72,8 @@ export function inspectJson(text: string): JsonInspection {
       }
     } else if (char === '-' || (char >= '0' && char <= '9')) {
       const source = /^-?[0-9.eE+-]+/.exec(text.slice(position, position + 400))?.[0] ?? char;
-      if (/^-?\d+$/.test(source) && !Number.isSafeInteger(Number(source))) imprecise.push({ pointer: here(), source });
+      if (/^-?\d+$/.test(source) && !Number.isSafeInteger(Number(source)))
+        imprecise.push({ pointer: here(), source });
       position += source.length;
     } else {
       position += 1;

@@ -6,10 +6,25 @@ export type RequestId = string | number;
 
 /** What a parsed JSON text is in terms of JSON-RPC 2.0 and the Model Context Protocol. */
 export type Classified =
-  | { readonly kind: 'request'; readonly id: RequestId; readonly method: string; readonly message: JsonObject }
+  | {
+      readonly kind: 'request';
+      readonly id: RequestId;
+      readonly method: string;
+      readonly message: JsonObject;
+    }
   | { readonly kind: 'notification'; readonly method: string; readonly message: JsonObject }
-  | { readonly kind: 'result'; readonly id: RequestId; readonly result: JsonObject; readonly message: JsonObject }
-  | { readonly kind: 'error'; readonly id: RequestId | undefined; readonly error: ErrorObject; readonly message: JsonObject }
+  | {
+      readonly kind: 'result';
+      readonly id: RequestId;
+      readonly result: JsonObject;
+      readonly message: JsonObject;
+    }
+  | {
+      readonly kind: 'error';
+      readonly id: RequestId | undefined;
+      readonly error: ErrorObject;
+      readonly message: JsonObject;
+    }
   | { readonly kind: 'invalid'; readonly reason: string; readonly pointer: string };
 
 /** The `error` member of an error response. */

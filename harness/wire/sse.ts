@@ -90,7 +90,8 @@ export class SseReader {
       this.#size += value.length;
     } else if (field === 'event') this.#name = decoded(value);
     else if (field === 'id' && !value.includes('\0')) this.#id = decoded(value);
-    else if (field === 'retry' && /^\d+$/.test(value)) return [{ kind: 'retry', milliseconds: Number(value) }];
+    else if (field === 'retry' && /^\d+$/.test(value))
+      return [{ kind: 'retry', milliseconds: Number(value) }];
     return [];
   }
 

@@ -68,7 +68,9 @@ export function storedText(bytes: Uint8Array, limit = maxStoredBytes): StoredTex
       : {};
   const kept = bytes.length > limit ? bytes.subarray(0, characterBorder(bytes, limit)) : bytes;
   const text = decodeUtf8(kept);
-  return text === undefined ? { text: Buffer.from(kept).toString('base64'), base64: true, ...cut } : { text, ...cut };
+  return text === undefined
+    ? { text: Buffer.from(kept).toString('base64'), base64: true, ...cut }
+    : { text, ...cut };
 }
 
 function characterBorder(bytes: Uint8Array, limit: number): number {
@@ -97,7 +99,11 @@ export class Transcript {
   }
 
   /** Adds an event and gives it back with its number. */
-  record(connection: string, body: EventBody, beside: { read?: ReadMessage; asked?: Asked } = {}): RecordedEvent {
+  record(
+    connection: string,
+    body: EventBody,
+    beside: { read?: ReadMessage; asked?: Asked } = {},
+  ): RecordedEvent {
     const event = {
       n: this.events.length + 1,
       at: this.now(),

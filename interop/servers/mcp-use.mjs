@@ -4,6 +4,16 @@ import { z } from 'zod';
 
 const [, port] = process.argv.slice(2);
 const server = new MCPServer({ name: 'mcp-use-small', version: '1.0.0' });
-server.tool({ name: 'add', description: 'Adds.', inputSchema: z.object({ a: z.number(), b: z.number() }), annotations: { readOnlyHint: true } }, async ({ a, b }) => text(String(a + b)));
-server.tool({ name: 'hello', description: 'Says hello.', annotations: { readOnlyHint: true } }, async () => text('hello'));
+server.tool(
+  {
+    name: 'add',
+    description: 'Adds.',
+    inputSchema: z.object({ a: z.number(), b: z.number() }),
+    annotations: { readOnlyHint: true },
+  },
+  async ({ a, b }) => text(String(a + b)),
+);
+server.tool({ name: 'hello', description: 'Says hello.', annotations: { readOnlyHint: true } }, async () =>
+  text('hello'),
+);
 await server.listen(Number(port));

@@ -8,9 +8,17 @@ import { z } from 'zod';
 const [transport, port] = process.argv.slice(2);
 function build() {
   const server = new McpServer({ name: 'sdk1-small', version: '1.0.0' });
-  server.registerTool('add', { description: 'Adds.', inputSchema: { a: z.number(), b: z.number() }, annotations: { readOnlyHint: true } }, ({ a, b }) => ({
-    content: [{ type: 'text', text: String(a + b) }],
-  }));
+  server.registerTool(
+    'add',
+    {
+      description: 'Adds.',
+      inputSchema: { a: z.number(), b: z.number() },
+      annotations: { readOnlyHint: true },
+    },
+    ({ a, b }) => ({
+      content: [{ type: 'text', text: String(a + b) }],
+    }),
+  );
   return server;
 }
 

@@ -23,11 +23,17 @@ function entry(raw: Record<string, unknown>, area: string): Entry {
   };
   const alien = Object.keys(raw).find((member) => !members.includes(member));
   demand(alien === undefined, `unknown member "${alien}"`);
-  demand(id.startsWith(`${area}-`) && /^[a-z0-9-]+$/.test(id), `the id must be kebab-case and start with "${area}-"`);
+  demand(
+    id.startsWith(`${area}-`) && /^[a-z0-9-]+$/.test(id),
+    `the id must be kebab-case and start with "${area}-"`,
+  );
   demand(raw.actor === 'server' || raw.actor === 'client', 'actor is server or client');
   demand(['any', 'stdio', 'http'].includes(String(raw.transport)), 'transport is any, stdio or http');
   demand(typeof raw.text === 'string' && raw.text.length > 10, 'text is missing');
-  demand(typeof raw.in === 'object' && raw.in !== null && Object.keys(raw.in).length > 0, '"in" names no revision');
+  demand(
+    typeof raw.in === 'object' && raw.in !== null && Object.keys(raw.in).length > 0,
+    '"in" names no revision',
+  );
   const stands: Record<string, unknown> = {};
   for (const [revision, place] of Object.entries(raw.in as Record<string, unknown>)) {
     demand(revisions.includes(revision), `unknown revision ${revision}`);
@@ -51,7 +57,14 @@ function entry(raw: Record<string, unknown>, area: string): Entry {
     in: stands as Entry['in'],
     related: (raw.related as string[] | undefined) ?? [],
     ...(raw.note === undefined ? {} : { note: String(raw.note).trim().replace(/\s+/g, ' ') }),
-    ...(excluded === undefined ? {} : { excluded: { code: excluded.code, reason: String(excluded.reason).trim().replace(/\s+/g, ' ') } as NonNullable<Entry['excluded']> }),
+    ...(excluded === undefined
+      ? {}
+      : {
+          excluded: {
+            code: excluded.code,
+            reason: String(excluded.reason).trim().replace(/\s+/g, ' '),
+          } as NonNullable<Entry['excluded']>,
+        }),
     ...(raw.pending === undefined ? {} : { pending: String(raw.pending) }),
   };
 }

@@ -12,8 +12,16 @@ export interface Peer {
   readonly legacyOnly?: true;
 }
 
-const ours = (name: string, ...args: readonly string[]): readonly string[] => ['node', `servers/${name}.mjs`, ...args];
-const published = (name: string, file: string, ...args: readonly string[]): readonly string[] => ['node', `node_modules/@modelcontextprotocol/${name}/dist/${file}`, ...args];
+const ours = (name: string, ...args: readonly string[]): readonly string[] => [
+  'node',
+  `servers/${name}.mjs`,
+  ...args,
+];
+const published = (name: string, file: string, ...args: readonly string[]): readonly string[] => [
+  'node',
+  `node_modules/@modelcontextprotocol/${name}/dist/${file}`,
+  ...args,
+];
 
 /** The peers of the interop workspace. */
 export const peers: readonly Peer[] = [
@@ -26,9 +34,24 @@ export const peers: readonly Peer[] = [
   { name: 'mcp-use', transport: 'http', command: ours('mcp-use', 'http', 'PORT') },
   { name: 'sdk 1.x', transport: 'stdio', command: ours('sdk1', 'stdio'), legacyOnly: true },
   { name: 'sdk 1.x', transport: 'http', command: ours('sdk1', 'http', 'PORT'), legacyOnly: true },
-  { name: 'server-everything', transport: 'stdio', command: published('server-everything', 'index.js', 'stdio'), legacyOnly: true },
-  { name: 'server-filesystem', transport: 'stdio', command: published('server-filesystem', 'index.js', '.'), legacyOnly: true },
-  { name: 'server-memory', transport: 'stdio', command: published('server-memory', 'index.js'), legacyOnly: true },
+  {
+    name: 'server-everything',
+    transport: 'stdio',
+    command: published('server-everything', 'index.js', 'stdio'),
+    legacyOnly: true,
+  },
+  {
+    name: 'server-filesystem',
+    transport: 'stdio',
+    command: published('server-filesystem', 'index.js', '.'),
+    legacyOnly: true,
+  },
+  {
+    name: 'server-memory',
+    transport: 'stdio',
+    command: published('server-memory', 'index.js'),
+    legacyOnly: true,
+  },
   { name: 'fastmcp', transport: 'stdio', command: ours('fastmcp', 'stdio'), legacyOnly: true },
   { name: 'fastmcp', transport: 'http', command: ours('fastmcp', 'http', 'PORT'), legacyOnly: true },
 ];

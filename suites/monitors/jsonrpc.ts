@@ -34,7 +34,8 @@ export const envelope = monitor({
       const { value } = message.read;
       if (value === undefined) continue;
       if (Array.isArray(value)) {
-        if (view.transport === 'stdio') yield broken('jsonrpc-single-message', message, 'one message, not an array');
+        if (view.transport === 'stdio')
+          yield broken('jsonrpc-single-message', message, 'one message, not an array');
         continue;
       }
       if (isObject(value)) yield* envelopeOf(message, value, view);
@@ -43,31 +44,51 @@ export const envelope = monitor({
   },
 });
 
-function* envelopeOf(message: SubjectMessage, value: JsonObject, view: TranscriptView): Generator<Sighting<Envelope>> {
+function* envelopeOf(
+  message: SubjectMessage,
+  value: JsonObject,
+  view: TranscriptView,
+): Generator<Sighting<Envelope>> {
   yield kept('jsonrpc-single-message', message);
-  yield sighted('jsonrpc-version-member', message, value.jsonrpc === '2.0', '"jsonrpc": "2.0"', { pointer: '/jsonrpc' });
+  yield sighted('jsonrpc-version-member', message, value.jsonrpc === '2.0', '"jsonrpc": "2.0"', {
+    pointer: '/jsonrpc',
+  });
   if ('method' in value) return yield* callEnvelope(message, value, view);
   if (!isResponse(value)) {
-    return yield broken('jsonrpc-message-kinds', message, 'a response (result or error) or a notification (method)');
+    return yield broken(
+      'jsonrpc-message-kinds',
+      message,
+      'a response (result or error) or a notification (method)',
+    );
   }
   yield kept('jsonrpc-message-kinds', message);
   const both = 'result' in value && 'error' in value;
   yield sighted('jsonrpc-result-or-error', message, !both, 'either result or error', { pointer: '/error' });
   if (both || 'error' in value) return;
   yield sighted('jsonrpc-result-present', message, 'result' in value, 'a result or an error');
-  if ('result' in value) yield sighted('jsonrpc-result-object', message, isObject(value.result), 'an object', { pointer: '/result' });
+  if ('result' in value)
+    yield sighted('jsonrpc-result-object', message, isObject(value.result), 'an object', {
+      pointer: '/result',
+    });
 }
 
-function* callEnvelope(message: SubjectMessage, value: JsonObject, view: TranscriptView): Generator<Sighting<Envelope>> {
+function* callEnvelope(
+  message: SubjectMessage,
+  value: JsonObject,
+  view: TranscriptView,
+): Generator<Sighting<Envelope>> {
   const { method } = value;
   yield kept('jsonrpc-message-kinds', message);
-  yield sighted('jsonrpc-notification-method-string', message, typeof method === 'string', 'a string', { pointer: '/method' });
+  yield sighted('jsonrpc-notification-method-string', message, typeof method === 'string', 'a string', {
+    pointer: '/method',
+  });
   if (typeof method !== 'string') return;
   if ('id' in value && method.startsWith('notifications/')) {
     return yield broken('jsonrpc-notification-no-id', message, 'no id', { pointer: '/id' });
   }
   if ('id' in value) {
-    if (view.revision >= '2026-07-28') yield broken('jsonrpc-server-no-requests', message, 'no request from the server');
+    if (view.revision >= '2026-07-28')
+      yield broken('jsonrpc-server-no-requests', message, 'no request from the server');
     return;
   }
   yield kept('jsonrpc-notification-no-id', message);
@@ -83,7 +104,8 @@ export const serverRequests = monitor({
   *scan(view) {
     for (const message of view.received) {
       const { classified } = message.read;
-      if (classified.kind === 'result' || classified.kind === 'notification') yield kept('jsonrpc-server-no-requests', message);
+      if (classified.kind === 'result' || classified.kind === 'notification')
+        yield kept('jsonrpc-server-no-requests', message);
     }
   },
 });
@@ -93,22 +115,47 @@ export const answers = monitor({
   id: 'jsonrpc/answers',
   title: 'Every request gets one response with its own id',
   on: { since: '2024-11-05' },
-  requirements: ['jsonrpc-response-id', 'jsonrpc-error-response-id', 'jsonrpc-response-once', 'jsonrpc-response-solicited', 'jsonrpc-request-answered'],
+  requirements: [
+    'jsonrpc-response-id',
+    'jsonrpc-error-response-id',
+    'jsonrpc-response-once',
+    'jsonrpc-response-solicited',
+    'jsonrpc-request-answered',
+  ],
   *scan(view) {
     for (const message of view.received) yield* identity(message, view);
     for (const sent of view.sent) yield* answered(sent, view);
   },
 });
 
-function* identity(message: SubjectMessage, view: TranscriptView): Generator<Sighting<'jsonrpc-response-id' | 'jsonrpc-error-response-id' | 'jsonrpc-response-once' | 'jsonrpc-response-solicited'>> {
+function* identity(
+  message: SubjectMessage,
+  view: TranscriptView,
+): Generator<
+  Sighting<
+    | 'jsonrpc-response-id'
+    | 'jsonrpc-error-response-id'
+    | 'jsonrpc-response-once'
+    | 'jsonrpc-response-solicited'
+  >
+> {
   const { value } = message.read;
   if (!isObject(value) || !isResponse(value)) return;
   const { answers: request } = message;
   if (request === undefined) {
     if (!isRequestId(value.id)) return;
-    const asked = view.sent.filter(({ asked, event }) => event.connection === message.event.connection && event.n < message.event.n && (String(asked.id) === String(value.id) || isMisread(asked.id, value.id)));
-    if (asked.length === 0) yield broken('jsonrpc-response-solicited', message, 'only ids of requests that were sent', { pointer: '/id' });
-    else if (asked.every(({ asked }) => asked.cancelled !== true)) yield broken('jsonrpc-response-once', message, 'one response to a request', { pointer: '/id' });
+    const asked = view.sent.filter(
+      ({ asked, event }) =>
+        event.connection === message.event.connection &&
+        event.n < message.event.n &&
+        (String(asked.id) === String(value.id) || isMisread(asked.id, value.id)),
+    );
+    if (asked.length === 0)
+      yield broken('jsonrpc-response-solicited', message, 'only ids of requests that were sent', {
+        pointer: '/id',
+      });
+    else if (asked.every(({ asked }) => asked.cancelled !== true))
+      yield broken('jsonrpc-response-once', message, 'one response to a request', { pointer: '/id' });
     return;
   }
   if (request.asked.kind !== 'request' || request.intent === 'broken' || request.asked.probe === true) return;
@@ -116,10 +163,12 @@ function* identity(message: SubjectMessage, view: TranscriptView): Generator<Sig
   if (!isRequestId(value.id) && 'error' in value && refusedUnread(message, view)) return;
   if (!same && (crossed(request, value.id, view) || isMisread(request.asked.id, value.id))) return;
   const expected = `the id of the request, ${JSON.stringify(request.asked.id)}`;
-  if ('error' in value && !('result' in value)) yield sighted('jsonrpc-error-response-id', message, same, expected, { pointer: '/id' });
+  if ('error' in value && !('result' in value))
+    yield sighted('jsonrpc-error-response-id', message, same, expected, { pointer: '/id' });
   else yield sighted('jsonrpc-response-id', message, same, expected, { pointer: '/id' });
   if (request.responses.length === 1) yield kept('jsonrpc-response-once', message);
-  else if (same && request.responses[0] !== message) yield broken('jsonrpc-response-once', message, 'one response to a request', { pointer: '/id' });
+  else if (same && request.responses[0] !== message)
+    yield broken('jsonrpc-response-once', message, 'one response to a request', { pointer: '/id' });
   if (same) yield kept('jsonrpc-response-solicited', message);
 }
 
@@ -133,39 +182,83 @@ function refusedUnread(message: SubjectMessage, view: TranscriptView): boolean {
 function crossed(request: SentMessage, id: unknown, view: TranscriptView): boolean {
   if (view.transport !== 'http') return false;
   const { connection, n } = request.event;
-  return view.sent.some(({ asked, event, exchange }) => asked.kind === 'request' && asked.id === id && event.connection === connection && (view.http(connection, exchange ?? 0)?.end?.n ?? Infinity) > n);
+  return view.sent.some(
+    ({ asked, event, exchange }) =>
+      asked.kind === 'request' &&
+      asked.id === id &&
+      event.connection === connection &&
+      (view.http(connection, exchange ?? 0)?.end?.n ?? Infinity) > n,
+  );
 }
 
 /** Methods that may take as long as they like. */
-const unbounded = new Set(['subscriptions/listen', 'tools/call', 'prompts/get', 'resources/read', 'completion/complete']);
+const unbounded = new Set([
+  'subscriptions/listen',
+  'tools/call',
+  'prompts/get',
+  'resources/read',
+  'completion/complete',
+]);
 
 function* answered(sent: SentMessage, view: TranscriptView): Generator<Sighting<'jsonrpc-request-answered'>> {
   const { asked, event } = sent;
-  if (asked.kind !== 'request' || sent.intent === 'broken' || asked.cancelled === true || asked.probe === true) return;
+  if (
+    asked.kind !== 'request' ||
+    sent.intent === 'broken' ||
+    asked.cancelled === true ||
+    asked.probe === true
+  )
+    return;
   const requirement = 'jsonrpc-request-answered';
   const [response] = sent.responses;
   if (response !== undefined) return yield kept(requirement, response);
   const request = event.type === 'sent' ? event.text : '';
-  const lost = (received: string, events: readonly number[]): Sighting<typeof requirement> => ({ requirement, ok: false, events: [event.n, ...events], sent: request, expected: 'a response', received });
+  const lost = (received: string, events: readonly number[]): Sighting<typeof requirement> => ({
+    requirement,
+    ok: false,
+    events: [event.n, ...events],
+    sent: request,
+    expected: 'a response',
+    received,
+  });
   if (view.transport === 'http') {
     const end = view.http(event.connection, sent.exchange ?? 0);
-    if (end?.end?.how === 'broken' && end.response === undefined) yield lost(`the connection broke: ${end.end.detail ?? ''}`, [end.end.n]);
+    if (end?.end?.how === 'broken' && end.response === undefined)
+      yield lost(`the connection broke: ${end.end.detail ?? ''}`, [end.end.n]);
     return;
   }
   const later = view.connection(event.connection).filter((other) => other.n > event.n);
   const exit = later.find((other) => other.type === 'exit');
-  const closing = view.connection(event.connection).find((other) => other.type === 'stdin-closed' || other.type === 'signal');
+  const closing = view
+    .connection(event.connection)
+    .find((other) => other.type === 'stdin-closed' || other.type === 'signal');
   if (exit?.type === 'exit' && (closing === undefined || closing.n > exit.n)) {
-    if (spoilt(sent, view)) return yield { requirement, events: [event.n, exit.n], cannot: 'the server ended after a message that was broken on purpose' };
-    return yield lost(`the process exited with ${exit.signal ?? `code ${exit.code}`} and no response`, [exit.n]);
+    if (spoilt(sent, view))
+      return yield {
+        requirement,
+        events: [event.n, exit.n],
+        cannot: 'the server ended after a message that was broken on purpose',
+      };
+    return yield lost(`the process exited with ${exit.signal ?? `code ${exit.code}`} and no response`, [
+      exit.n,
+    ]);
   }
   if (unbounded.has(asked.method ?? '')) return;
-  const fence = view.sent.find((other) => other.event.n > event.n && other.event.connection === event.connection && other.responses.length > 0);
-  if (fence !== undefined && closing !== undefined) yield lost(`nothing, while a later request was answered: ${textOf(fence.responses[0]!).slice(0, 200)}`, [fence.event.n, fence.responses[0]!.event.n]);
+  const fence = view.sent.find(
+    (other) =>
+      other.event.n > event.n && other.event.connection === event.connection && other.responses.length > 0,
+  );
+  if (fence !== undefined && closing !== undefined)
+    yield lost(`nothing, while a later request was answered: ${textOf(fence.responses[0]!).slice(0, 200)}`, [
+      fence.event.n,
+      fence.responses[0]!.event.n,
+    ]);
 }
 
 /** Whether the last thing the server got before this request was broken on purpose, or is judged elsewhere, and ended the connection. */
 function spoilt(sent: SentMessage, view: TranscriptView): boolean {
-  const before = view.sent.filter((other) => other.event.connection === sent.event.connection && other.event.n < sent.event.n).at(-1);
+  const before = view.sent
+    .filter((other) => other.event.connection === sent.event.connection && other.event.n < sent.event.n)
+    .at(-1);
   return (before?.intent === 'broken' || before?.asked.probe === true) && before.responses.length === 0;
 }

@@ -11,26 +11,36 @@ export const jsonrpcMutants: readonly Mutant[] = [
     id: 'jsonrpc/no-version-member',
     fault: 'leaves out "jsonrpc" in its responses to lists',
     breaks: 'jsonrpc-version-member',
-    change: responses((message, call) => (call.method === 'prompts/list' ? { ...message, jsonrpc: undefined } : message)),
+    change: responses((message, call) =>
+      call.method === 'prompts/list' ? { ...message, jsonrpc: undefined } : message,
+    ),
   }),
   mutant({
     id: 'jsonrpc/id-as-string',
     fault: 'turns numeric ids into strings',
     breaks: 'jsonrpc-response-id',
-    change: responses((message) => ('result' in message && typeof message.id === 'number' ? { ...message, id: String(message.id) } : message)),
+    change: responses((message) =>
+      'result' in message && typeof message.id === 'number'
+        ? { ...message, id: String(message.id) }
+        : message,
+    ),
   }),
   mutant({
     id: 'jsonrpc/error-id-as-string',
     fault: 'turns numeric ids into strings in error responses',
     breaks: 'jsonrpc-error-response-id',
-    change: responses((message) => ('error' in message && typeof message.id === 'number' ? { ...message, id: String(message.id) } : message)),
+    change: responses((message) =>
+      'error' in message && typeof message.id === 'number' ? { ...message, id: String(message.id) } : message,
+    ),
   }),
   mutant({
     id: 'jsonrpc/answers-twice',
     fault: 'answers list requests twice',
     breaks: 'jsonrpc-response-once',
     on: ['stdio'],
-    change: outgoing((message, { call, kind }) => (kind === 'response' && call?.method === 'tools/list' ? [message, message] : [message])),
+    change: outgoing((message, { call, kind }) =>
+      kind === 'response' && call?.method === 'tools/list' ? [message, message] : [message],
+    ),
   }),
   mutant({
     id: 'jsonrpc/answers-twice-on-stream',
@@ -70,56 +80,85 @@ export const jsonrpcMutants: readonly Mutant[] = [
     id: 'jsonrpc/no-result',
     fault: 'answers prompts/list with neither result nor error',
     breaks: 'jsonrpc-result-present',
-    change: responses((message, call) => (call.method === 'prompts/list' ? { jsonrpc: '2.0', id: message.id } : message)),
+    change: responses((message, call) =>
+      call.method === 'prompts/list' ? { jsonrpc: '2.0', id: message.id } : message,
+    ),
   }),
   mutant({
     id: 'jsonrpc/result-is-array',
     fault: 'gives an array as result of prompts/list',
     breaks: 'jsonrpc-result-object',
-    change: responses((message, call) => (call.method === 'prompts/list' ? { ...message, result: [] } : message)),
+    change: responses((message, call) =>
+      call.method === 'prompts/list' ? { ...message, result: [] } : message,
+    ),
   }),
   mutant({
     id: 'jsonrpc/result-and-error',
     fault: 'sends "error": null beside a result',
     breaks: 'jsonrpc-result-or-error',
-    change: responses((message, call) => (call.method === 'prompts/list' && 'result' in message ? { ...message, error: null } : message)),
+    change: responses((message, call) =>
+      call.method === 'prompts/list' && 'result' in message ? { ...message, error: null } : message,
+    ),
   }),
   mutant({
     id: 'jsonrpc/no-message',
     fault: 'sends an object that is no message',
     breaks: 'jsonrpc-message-kinds',
     on: ['stdio'],
-    change: outgoing((message, { call, kind }) => (kind === 'response' && call?.method === 'prompts/list' ? [{ jsonrpc: '2.0', ready: true }, message] : [message])),
+    change: outgoing((message, { call, kind }) =>
+      kind === 'response' && call?.method === 'prompts/list'
+        ? [{ jsonrpc: '2.0', ready: true }, message]
+        : [message],
+    ),
   }),
   mutant({
     id: 'jsonrpc/notification-with-id',
     fault: 'gives progress notifications an id',
     breaks: 'jsonrpc-notification-no-id',
-    change: notificationsOut((message) => [message.method === 'notifications/progress' ? { ...message, id: 99_001 } : message]),
+    change: notificationsOut((message) => [
+      message.method === 'notifications/progress' ? { ...message, id: 99_001 } : message,
+    ]),
   }),
   mutant({
     id: 'jsonrpc/notification-params-array',
     fault: 'sends a notification with an array as params',
     breaks: 'jsonrpc-notification-params-object',
-    change: notificationsOut((message) => [message, ...(message.method === 'notifications/progress' ? [{ ...message, method: 'notifications/extra', params: [] }] : [])]),
+    change: notificationsOut((message) => [
+      message,
+      ...(message.method === 'notifications/progress'
+        ? [{ ...message, method: 'notifications/extra', params: [] }]
+        : []),
+    ]),
   }),
   mutant({
     id: 'jsonrpc/notification-method-number',
     fault: 'sends a notification with a number as method',
     breaks: 'jsonrpc-notification-method-string',
-    change: notificationsOut((message) => [message, ...(message.method === 'notifications/progress' ? [{ jsonrpc: '2.0', method: 7 }] : [])]),
+    change: notificationsOut((message) => [
+      message,
+      ...(message.method === 'notifications/progress' ? [{ jsonrpc: '2.0', method: 7 }] : []),
+    ]),
   }),
   mutant({
     id: 'jsonrpc/server-request',
     fault: 'sends a request of its own while it serves a call',
     breaks: 'jsonrpc-server-no-requests',
-    change: notificationsOut((message) => [...(message.method === 'notifications/progress' ? [{ jsonrpc: '2.0', id: 1, method: 'roots/list' }] : []), message]),
+    change: notificationsOut((message) => [
+      ...(message.method === 'notifications/progress'
+        ? [{ jsonrpc: '2.0', id: 1, method: 'roots/list' }]
+        : []),
+      message,
+    ]),
   }),
   mutant({
     id: 'jsonrpc/refuses-empty-id',
     fault: 'does not serve requests whose id is the empty string or 0',
     breaks: 'jsonrpc-any-legal-id',
-    change: responses((message) => (message.id === '' || message.id === 0 ? { jsonrpc: '2.0', id: message.id, error: { code: -32600, message: 'id missing' } } : message)),
+    change: responses((message) =>
+      message.id === '' || message.id === 0
+        ? { jsonrpc: '2.0', id: message.id, error: { code: -32600, message: 'id missing' } }
+        : message,
+    ),
   }),
   mutant({
     id: 'jsonrpc/refuses-used-ids',
@@ -132,7 +171,8 @@ export const jsonrpcMutants: readonly Mutant[] = [
         guards: {
           lastId: ({ id, server, method: name }) => {
             // counted ids, twice in a row: generated ones may come again by chance
-            const again = typeof id === 'number' && id > 20 && last.get(server) === id && name === 'server/discover';
+            const again =
+              typeof id === 'number' && id > 20 && last.get(server) === id && name === 'server/discover';
             last.set(server, id);
             return again ? { error: { code: -32600, message: 'id was used before' } } : undefined;
           },
@@ -149,7 +189,10 @@ export const jsonrpcMutants: readonly Mutant[] = [
     on: ['stdio'],
     change: (blueprint) => ({
       ...blueprint,
-      notifications: { ...blueprint.notifications, '*': () => ({ jsonrpc: '2.0', error: { code: -32601, message: 'Method not found' } }) },
+      notifications: {
+        ...blueprint.notifications,
+        '*': () => ({ jsonrpc: '2.0', error: { code: -32601, message: 'Method not found' } }),
+      },
     }),
   }),
   mutant({
@@ -169,7 +212,11 @@ export const jsonrpcMutants: readonly Mutant[] = [
       return all()({
         ...blueprint,
         invalid: (value, reason, server) => (spoilt.add(server), blueprint.invalid(value, reason, server)),
-        guards: { spoilt: ({ server }) => (spoilt.has(server) ? { error: { code: -32603, message: 'out of order' } } : undefined), ...blueprint.guards },
+        guards: {
+          spoilt: ({ server }) =>
+            spoilt.has(server) ? { error: { code: -32603, message: 'out of order' } } : undefined,
+          ...blueprint.guards,
+        },
       });
     },
   }),

@@ -29,10 +29,13 @@ export const subscriptionsMutants: readonly Mutant[] = [
   }),
   mutant({
     id: 'subscriptions/answered-at-once',
-    fault: 'answers a subscription with a result at once, as it would a subscribe request of earlier revisions',
+    fault:
+      'answers a subscription with a result at once, as it would a subscribe request of earlier revisions',
     breaks: 'subscriptions-acknowledged',
     on: ['stdio'],
-    change: method('subscriptions/listen', () => ({ id }) => ({ result: { _meta: { [subscriptionKey]: id } } })),
+    change: method('subscriptions/listen', () => ({ id }) => ({
+      result: { _meta: { [subscriptionKey]: id } },
+    })),
   }),
   mutant({
     id: 'subscriptions/change-first',

@@ -22,23 +22,43 @@ export interface Row {
 }
 
 /** Everything in process, with short budgets and few values: see TRAPS of running thousands of exchanges. */
-async function judge(change: Change, transport: Transport, only: readonly string[], suite: Suite = serverSuite): Promise<Report> {
+async function judge(
+  change: Change,
+  transport: Transport,
+  only: readonly string[],
+  suite: Suite = serverSuite,
+): Promise<Report> {
   const blueprint: ServerBlueprint = change(modernReference());
   return runServer({
     subject: blueprintSubject(blueprint),
     suite: () => Promise.resolve(suite),
     version: 'mutants',
     outOfScope: [],
-    options: { transports: [transport], call: 'all', seed: 7, runs: 10, only, secondCaller: { Authorization: 'Bearer second-caller' }, limits: { start: 2_000, response: 700, quiet: 60 }, checkBudget: 20_000 },
+    options: {
+      transports: [transport],
+      call: 'all',
+      seed: 7,
+      runs: 10,
+      only,
+      secondCaller: { Authorization: 'Bearer second-caller' },
+      limits: { start: 2_000, response: 700, quiet: 60 },
+      checkBudget: 20_000,
+    },
   });
 }
 
-const broken = (report: Report): string[] => report.requirements.filter(({ verdict }) => verdict === 'fail' || verdict === 'warning' || verdict === 'error').map(({ id }) => id);
+const broken = (report: Report): string[] =>
+  report.requirements
+    .filter(({ verdict }) => verdict === 'fail' || verdict === 'warning' || verdict === 'error')
+    .map(({ id }) => id);
 
 function describe(report: Report, ids: readonly string[]): string {
   return report.findings
     .filter(({ requirement }) => ids.includes(requirement))
-    .map((finding) => `${finding.verdict} ${finding.requirement} by ${finding.check}: expected ${finding.expected ?? ''}; received ${(finding.received ?? finding.reason ?? '').slice(0, 300)}`)
+    .map(
+      (finding) =>
+        `${finding.verdict} ${finding.requirement} by ${finding.check}: expected ${finding.expected ?? ''}; received ${(finding.received ?? finding.reason ?? '').slice(0, 300)}`,
+    )
     .join('\n    ');
 }
 
@@ -46,16 +66,27 @@ function describe(report: Report, ids: readonly string[]): string {
 function related(mutant: Mutant): Suite {
   const area = areaOf(mutant.id);
   return {
-    checks: serverSuite.checks.filter((check) => areaOf(check.id) === area || check.requirements.includes(mutant.breaks)),
+    checks: serverSuite.checks.filter(
+      (check) => areaOf(check.id) === area || check.requirements.includes(mutant.breaks),
+    ),
     monitors: serverSuite.monitors,
   };
 }
 
 /** Runs one mutant on one transport: caught, blamed on its requirement, and nothing else that is not listed. */
-export async function runMutant(mutant: Mutant, transport: Transport, only: readonly string[] = []): Promise<Row> {
+export async function runMutant(
+  mutant: Mutant,
+  transport: Transport,
+  only: readonly string[] = [],
+): Promise<Row> {
   const began = performance.now();
   const home = mutant.on?.[0] ?? 'stdio';
-  const report = await judge(mutant.change, transport, only, transport === home ? serverSuite : related(mutant));
+  const report = await judge(
+    mutant.change,
+    transport,
+    only,
+    transport === home ? serverSuite : related(mutant),
+  );
   const seen = broken(report);
   const allowed = Object.keys(mutant.companions ?? {});
   const stray = seen.filter((id) => id !== mutant.breaks && !allowed.includes(id));
@@ -69,16 +100,24 @@ export async function runMutant(mutant: Mutant, transport: Transport, only: read
     outcome,
     stray,
     companions: seen.filter((id) => allowed.includes(id)),
-    detail: caught ? describe(report, stray) : `${mutant.breaks} came out ${target?.verdict ?? 'unknown'}${target?.reason === undefined ? '' : ` (${target.reason})`}; ${report.verdict.sentence}`,
+    detail: caught
+      ? describe(report, stray)
+      : `${mutant.breaks} came out ${target?.verdict ?? 'unknown'}${target?.reason === undefined ? '' : ` (${target.reason})`}; ${report.verdict.sentence}`,
     milliseconds: Math.round(performance.now() - began),
   };
 }
 
 /** Runs a variant, or the plain reference (`change` undefined): no violation, no warning, no trouble. */
-export async function runClean(variant: Variant | undefined, transport: Transport, only: readonly string[] = []): Promise<Row> {
+export async function runClean(
+  variant: Variant | undefined,
+  transport: Transport,
+  only: readonly string[] = [],
+): Promise<Row> {
   const began = performance.now();
   const report = await judge(variant?.change ?? ((blueprint) => blueprint), transport, only);
-  const warned = report.requirements.filter(({ id, verdict }) => verdict === 'warning' && Object.hasOwn(variant?.warns ?? {}, id)).map(({ id }) => id);
+  const warned = report.requirements
+    .filter(({ id, verdict }) => verdict === 'warning' && Object.hasOwn(variant?.warns ?? {}, id))
+    .map(({ id }) => id);
   const seen = broken(report).filter((id) => !warned.includes(id));
   const recognised = report.legs.every((leg) => leg.recognised);
   return {

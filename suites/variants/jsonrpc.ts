@@ -19,7 +19,10 @@ export const jsonrpcVariants: readonly Variant[] = [
       ...blueprint,
       stdio: {
         ...blueprint.stdio,
-        frame: (message) => Buffer.from(`  ${JSON.stringify(Object.fromEntries(Object.entries(message as object).reverse())).replace(/,"/g, ' , "')} \n`),
+        frame: (message) =>
+          Buffer.from(
+            `  ${JSON.stringify(Object.fromEntries(Object.entries(message as object).reverse())).replace(/,"/g, ' , "')} \n`,
+          ),
       },
     }),
   }),
@@ -29,7 +32,10 @@ export const jsonrpcVariants: readonly Variant[] = [
     uses: ['jsonrpc-error-id-unreadable'],
     change: (blueprint) => ({
       ...blueprint,
-      stdio: { ...blueprint.stdio, garbage: () => ({ jsonrpc: '2.0', id: null, error: { code: -32700, message: 'Parse error' } }) },
+      stdio: {
+        ...blueprint.stdio,
+        garbage: () => ({ jsonrpc: '2.0', id: null, error: { code: -32700, message: 'Parse error' } }),
+      },
     }),
   }),
   variant({
@@ -50,7 +56,11 @@ export const jsonrpcVariants: readonly Variant[] = [
   variant({
     id: 'jsonrpc/silent-on-garbage',
     story: 'says nothing at all to what is no message; nothing prescribes an answer',
-    change: (blueprint) => ({ ...blueprint, invalid: () => undefined, stdio: { ...blueprint.stdio, garbage: () => undefined } }),
+    change: (blueprint) => ({
+      ...blueprint,
+      invalid: () => undefined,
+      stdio: { ...blueprint.stdio, garbage: () => undefined },
+    }),
     on: ['stdio'],
   }),
 ];

@@ -6,7 +6,10 @@ import type { RunningServer } from './running-server.js';
 /** What answers a request. `none` leaves it without an answer. */
 export type Answer =
   | { readonly result: JsonObject }
-  | { readonly error: { readonly code: number; readonly message: string; readonly data?: unknown }; readonly status?: number }
+  | {
+      readonly error: { readonly code: number; readonly message: string; readonly data?: unknown };
+      readonly status?: number;
+    }
   | { readonly none: true };
 
 /** A request while it is being served. */
@@ -139,7 +142,12 @@ export interface ServerBlueprint {
   readonly methods: Readonly<Record<string, Method>>;
   readonly unknownMethod: Method;
   /** What to do with a notification, by method (`*`: with any other). What it gives is sent as an answer, which is a fault. */
-  readonly notifications: Readonly<Record<string, (params: JsonObject, server: RunningServer, memory: Map<string, unknown>) => JsonObject | void>>;
+  readonly notifications: Readonly<
+    Record<
+      string,
+      (params: JsonObject, server: RunningServer, memory: Map<string, unknown>) => JsonObject | void
+    >
+  >;
   /** What answers a message that is JSON but no message; undefined for silence. */
   readonly invalid: (value: unknown, reason: string, server: RunningServer) => JsonObject | undefined;
   /** Completes a result with what every result carries. */

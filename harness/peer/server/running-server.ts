@@ -16,7 +16,8 @@ export interface Link {
 }
 
 /** Something of the world that changed. */
-export type Change = { readonly what: 'tools' | 'prompts' | 'resources' } | { readonly what: 'resource'; readonly uri: string };
+export type Change =
+  { readonly what: 'tools' | 'prompts' | 'resources' } | { readonly what: 'resource'; readonly uri: string };
 
 /** A mock server that runs: its world, and the requests it is serving. */
 export class RunningServer {
@@ -45,18 +46,29 @@ export class RunningServer {
   /** Serves one parsed message; resolves when it has been answered. */
   async handle(value: unknown, link: Link): Promise<void> {
     const classified = classify(value);
-    if (classified.kind === 'request') return this.#request(classified.message, classified.id, classified.method, link);
+    if (classified.kind === 'request')
+      return this.#request(classified.message, classified.id, classified.method, link);
     if (classified.kind === 'notification') {
       const params = isObject(classified.message.params) ? classified.message.params : {};
       this.#cancel(classified.method, params, link);
       const { notifications } = this.blueprint;
       const answer = (notifications[classified.method] ?? notifications['*'])?.(params, this, link.memory);
-      if (isObject(answer)) this.deliver(answer, { transport: link.transport, call: undefined, kind: 'response', server: this }, link);
+      if (isObject(answer))
+        this.deliver(
+          answer,
+          { transport: link.transport, call: undefined, kind: 'response', server: this },
+          link,
+        );
       return;
     }
     if (classified.kind !== 'invalid') return;
     const answer = this.blueprint.invalid(value, classified.reason, this);
-    if (answer !== undefined) this.deliver(answer, { transport: link.transport, call: undefined, kind: 'response', server: this }, link);
+    if (answer !== undefined)
+      this.deliver(
+        answer,
+        { transport: link.transport, call: undefined, kind: 'response', server: this },
+        link,
+      );
   }
 
   /** Lets a message leave. */
@@ -82,7 +94,11 @@ export class RunningServer {
       notify: (name, notificationParams) => {
         if (abort.signal.aborted || link.signal.aborted) return;
         const notification = { jsonrpc: '2.0', method: name, params: notificationParams };
-        this.deliver(notification, { transport: link.transport, call, kind: 'notification', server: this }, link);
+        this.deliver(
+          notification,
+          { transport: link.transport, call, kind: 'notification', server: this },
+          link,
+        );
       },
     };
     if (this.blueprint.stdio.cancels(method)) link.running.set(id, abort);
@@ -90,7 +106,9 @@ export class RunningServer {
     try {
       answer = this.#guarded(call) ?? (await this.#serve(call));
     } catch (error) {
-      answer = { error: { code: -32603, message: error instanceof Error ? error.message : 'Internal error' } };
+      answer = {
+        error: { code: -32603, message: error instanceof Error ? error.message : 'Internal error' },
+      };
     } finally {
       if (link.running.get(id) === abort) link.running.delete(id);
     }
@@ -101,7 +119,11 @@ export class RunningServer {
         ? { jsonrpc: '2.0', id, result: this.blueprint.stamp(answer.result, call) }
         : { jsonrpc: '2.0', id, error: answer.error };
     const status = 'error' in answer && answer.status !== undefined ? { status: answer.status } : {};
-    this.deliver(response, { transport: link.transport, call, kind: 'response', server: this, ...status }, link);
+    this.deliver(
+      response,
+      { transport: link.transport, call, kind: 'response', server: this, ...status },
+      link,
+    );
   }
 
   #guarded(call: Call): Answer | undefined {

@@ -47,14 +47,18 @@ export async function serveHttp(blueprint: ServerBlueprint, port = 0): Promise<L
 }
 
 async function listen(server: RunningServer, address: string, port: number): Promise<Server> {
-  const listener = createServer({ requireHostHeader: false, maxHeaderSize: 128 * 1024, keepAliveTimeout: 30_000 }, (request, response) => {
-    void answer(server, request, response).catch((error: unknown) => {
-      if (!response.headersSent) response.writeHead(500);
-      response.end(String(error));
-    });
-  });
+  const listener = createServer(
+    { requireHostHeader: false, maxHeaderSize: 128 * 1024, keepAliveTimeout: 30_000 },
+    (request, response) => {
+      void answer(server, request, response).catch((error: unknown) => {
+        if (!response.headersSent) response.writeHead(500);
+        response.end(String(error));
+      });
+    },
+  );
   listener.on('clientError', (_error, socket) => {
-    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    if (socket.writable)
+      socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
   });
   await new Promise<void>((resolve, reject) => {
     listener.once('error', reject);
@@ -63,7 +67,11 @@ async function listen(server: RunningServer, address: string, port: number): Pro
   return listener;
 }
 
-async function answer(server: RunningServer, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  server: RunningServer,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const http = await readRequest(server, request);
   const { http: behaviour } = server.blueprint;
   for (const guard of Object.values(behaviour.guards)) {
@@ -112,21 +120,30 @@ function linkOf(http: HttpCall, response: ServerResponse, signal: AbortSignal): 
     signal,
     send: (message, sending) => {
       const { call } = sending;
-      const streamed = call !== undefined && (sending.status ?? 200) === 200 && behaviour.streams(call, isObject(message) ? message : {});
+      const streamed =
+        call !== undefined &&
+        (sending.status ?? 200) === 200 &&
+        behaviour.streams(call, isObject(message) ? message : {});
       if (sending.kind === 'notification' || response.headersSent || streamed) stream(message, sending);
-      else if (!response.writableEnded) write(response, behaviour.finish(jsonParts(message, sending, behaviour.status), call));
+      else if (!response.writableEnded)
+        write(response, behaviour.finish(jsonParts(message, sending, behaviour.status), call));
     },
   };
 }
 
-function jsonParts(message: unknown, { call, status: wanted }: Sending, status: (answer: JsonObject, call: Call) => number): HttpParts {
+function jsonParts(
+  message: unknown,
+  { call, status: wanted }: Sending,
+  status: (answer: JsonObject, call: Call) => number,
+): HttpParts {
   const chosen = wanted ?? (call === undefined ? 400 : status(isObject(message) ? message : {}, call));
   return { status: chosen, headers: [['Content-Type', 'application/json']], body: JSON.stringify(message) };
 }
 
 function write(response: ServerResponse, parts: HttpParts): void {
   const body = typeof parts.body === 'string' ? Buffer.from(parts.body) : parts.body;
-  const length: HeaderList = parts.status === 204 || parts.status === 304 ? [] : [['Content-Length', String(body.length)]];
+  const length: HeaderList =
+    parts.status === 204 || parts.status === 304 ? [] : [['Content-Length', String(body.length)]];
   response.writeHead(parts.status, rawHeaders([...parts.headers, ...length]));
   response.end(body);
 }
@@ -140,7 +157,8 @@ async function readRequest(server: RunningServer, request: IncomingMessage): Pro
   for await (const chunk of request as AsyncIterable<Buffer>) parts.push(chunk);
   const body = server.blueprint.http.prepare(Buffer.concat(parts));
   const headers: [string, string][] = [];
-  for (let at = 0; at + 1 < request.rawHeaders.length; at += 2) headers.push([request.rawHeaders[at]!, request.rawHeaders[at + 1]!]);
+  for (let at = 0; at + 1 < request.rawHeaders.length; at += 2)
+    headers.push([request.rawHeaders[at]!, request.rawHeaders[at + 1]!]);
   const parsed = parseJson(body.toString('utf8'));
   return {
     method: request.method ?? '',

@@ -50,7 +50,8 @@ export function serveStdio(blueprint: ServerBlueprint, host: StdioHost): Running
     }
     const answer = stdio.garbage(prepared, server);
     if (answer === 'exit') server.exit(1);
-    else if (answer !== undefined) server.deliver(answer, { transport: 'stdio', call: undefined, kind: 'response', server }, link);
+    else if (answer !== undefined)
+      server.deliver(answer, { transport: 'stdio', call: undefined, kind: 'response', server }, link);
   };
   host.onInput((chunk) => {
     for (const { bytes, ending } of reader.push(stdio.receive(chunk))) line(bytes, ending);

@@ -12,12 +12,24 @@ const readOnly = { readOnlyHint: true, openWorldHint: false };
 
 /** Reports progress in fractions where a token was given (basic/patterns/progress). */
 const progress: WorldTool = {
-  definition: { name: 'count_slowly', title: 'Count slowly', description: 'Counts to three and reports progress.', inputSchema: noArguments, annotations: readOnly },
+  definition: {
+    name: 'count_slowly',
+    title: 'Count slowly',
+    description: 'Counts to three and reports progress.',
+    inputSchema: noArguments,
+    annotations: readOnly,
+  },
   call: async (call) => {
     const token = call.meta.progressToken;
     for (let step = 1; step <= 3; step += 1) {
       if (call.signal.aborted) break;
-      if (token !== undefined) call.notify('notifications/progress', { progressToken: token, progress: step / 3, total: 1, message: `counted ${step}` });
+      if (token !== undefined)
+        call.notify('notifications/progress', {
+          progressToken: token,
+          progress: step / 3,
+          total: 1,
+          message: `counted ${step}`,
+        });
       await sleep(5);
     }
     return { result: { content: [text('one, two, three')] } };
@@ -28,11 +40,18 @@ const levels = ['debug', 'info', 'notice', 'warning', 'error', 'critical', 'aler
 
 /** Writes log messages, if the request asks for them and not below the level it names. */
 const logging: WorldTool = {
-  definition: { name: 'tell_logs', title: 'Tell logs', description: 'Writes a log message at two levels.', inputSchema: noArguments, annotations: readOnly },
+  definition: {
+    name: 'tell_logs',
+    title: 'Tell logs',
+    description: 'Writes a log message at two levels.',
+    inputSchema: noArguments,
+    annotations: readOnly,
+  },
   call: (call) => {
     const wanted = levels.indexOf(String(call.meta[logLevelKey]));
     for (const level of wanted === -1 ? [] : ['info', 'error']) {
-      if (levels.indexOf(level) >= wanted) call.notify('notifications/message', { level, logger: 'reference', data: `a message at ${level}` });
+      if (levels.indexOf(level) >= wanted)
+        call.notify('notifications/message', { level, logger: 'reference', data: `a message at ${level}` });
     }
     return { result: { content: [text('told')] } };
   },
@@ -40,7 +59,13 @@ const logging: WorldTool = {
 
 /** Runs until it is cancelled, at most for a while. */
 const slow: WorldTool = {
-  definition: { name: 'wait', title: 'Wait', description: 'Waits up to 250 ms.', inputSchema: noArguments, annotations: readOnly },
+  definition: {
+    name: 'wait',
+    title: 'Wait',
+    description: 'Waits up to 250 ms.',
+    inputSchema: noArguments,
+    annotations: readOnly,
+  },
   call: async (call) => {
     await sleep(250, undefined, { signal: call.signal }).catch(() => undefined);
     return { result: { content: [text('waited')] } };
@@ -66,14 +91,21 @@ const mirrored: WorldTool = {
   },
   call: ({ params }) => {
     const { region } = isObject(params.arguments) ? params.arguments : {};
-    if (typeof region !== 'string') return { result: { content: [text('region must be a string')], isError: true } };
+    if (typeof region !== 'string')
+      return { result: { content: [text('region must be a string')], isError: true } };
     return { result: { content: [text(`Nothing in ${region}.`)] } };
   },
 };
 
 /** Changes the list of tools, and a resource, so that subscriptions have something to tell. */
 const changes: WorldTool = {
-  definition: { name: 'change_world', title: 'Change the world', description: 'Adds or removes a tool and updates the first note.', inputSchema: noArguments, annotations: { readOnlyHint: false } },
+  definition: {
+    name: 'change_world',
+    title: 'Change the world',
+    description: 'Adds or removes a tool and updates the first note.',
+    inputSchema: noArguments,
+    annotations: { readOnlyHint: false },
+  },
   call: (call) => {
     const { tools, resources } = call.server.world;
     const extra = tools.findIndex(({ definition }) => definition.name === 'extra');
@@ -92,4 +124,12 @@ const extraTool: WorldTool = {
 };
 
 /** Tools that provoke a behaviour, so that a suite can see it. */
-export const fixtureTools: readonly WorldTool[] = [progress, logging, slow, asking(askName), mirrored, changes, asking(planTrip)];
+export const fixtureTools: readonly WorldTool[] = [
+  progress,
+  logging,
+  slow,
+  asking(askName),
+  mirrored,
+  changes,
+  asking(planTrip),
+];

@@ -16,7 +16,8 @@ export function invalidParams(message: string, data?: unknown): Answer {
 const requiredMeta: Guard = ({ meta, server }) => {
   const missing = (message: string): Answer => ({ ...invalidParams(message), status: 400 }) as Answer;
   const versions = server.blueprint.supportedVersions.join(', ');
-  if (typeof meta[versionKey] !== 'string') return missing(`_meta lacks ${versionKey}; versions served: ${versions}`);
+  if (typeof meta[versionKey] !== 'string')
+    return missing(`_meta lacks ${versionKey}; versions served: ${versions}`);
   if (!isObject(meta[capabilitiesKey])) return missing(`_meta lacks ${capabilitiesKey}`);
   return undefined;
 };
@@ -26,7 +27,10 @@ const supportedVersion: Guard = ({ meta, server }) => {
   const requested = meta[versionKey];
   const supported = server.blueprint.supportedVersions;
   if (typeof requested === 'string' && supported.includes(requested)) return undefined;
-  return { error: { code: -32022, message: 'Unsupported protocol version', data: { supported, requested } }, status: 400 };
+  return {
+    error: { code: -32022, message: 'Unsupported protocol version', data: { supported, requested } },
+    status: 400,
+  };
 };
 
 const methodCapability: Readonly<Record<string, string>> = {

@@ -17,7 +17,11 @@ export function headerMismatch(http: HttpCall, message: string): HttpParts {
   const known = typeof id === 'string' || typeof id === 'number' ? { id } : {};
   // naming the versions helps a client of another era, which knows nothing of these headers
   const versions = http.server.blueprint.supportedVersions.join(', ');
-  return json(400, { jsonrpc: '2.0', ...known, error: { code: -32020, message: `${message} (versions served: ${versions})` } });
+  return json(400, {
+    jsonrpc: '2.0',
+    ...known,
+    error: { code: -32020, message: `${message} (versions served: ${versions})` },
+  });
 }
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -42,10 +46,13 @@ const endpoint: HttpGuard = (http) => {
 };
 
 /** GET and DELETE belong to earlier revisions (streamable-http#earlier-streamable-http-revisions). */
-const onlyPost: HttpGuard = (http) => (http.method === 'POST' ? undefined : { status: 405, headers: [['Allow', 'POST']], body: '' });
+const onlyPost: HttpGuard = (http) =>
+  http.method === 'POST' ? undefined : { status: 405, headers: [['Allow', 'POST']], body: '' };
 
 const parse: HttpGuard = (http) =>
-  http.value === undefined ? json(400, { jsonrpc: '2.0', error: { code: -32700, message: 'Parse error' } }) : undefined;
+  http.value === undefined
+    ? json(400, { jsonrpc: '2.0', error: { code: -32700, message: 'Parse error' } })
+    : undefined;
 
 /** Only requests have header duties; what is no message at all is refused when it is served. */
 const request = (http: HttpCall): { method: string; params: JsonObject; meta: JsonObject } | undefined => {
@@ -59,7 +66,9 @@ const request = (http: HttpCall): { method: string; params: JsonObject; meta: Js
 const headerCharacters: HttpGuard = (http) => {
   if (request(http) === undefined) return undefined;
   const bad = http.headers.find(([name, value]) => /^mcp-/i.test(name) && !/^[\t\x20-\x7e]*$/.test(value));
-  return bad === undefined ? undefined : headerMismatch(http, `${bad[0]} holds characters that a header value cannot hold`);
+  return bad === undefined
+    ? undefined
+    : headerMismatch(http, `${bad[0]} holds characters that a header value cannot hold`);
 };
 
 const versionHeader: HttpGuard = (http) => {
@@ -77,7 +86,9 @@ const methodHeader: HttpGuard = (http) => {
   if (asked === undefined) return undefined;
   const header = http.header('mcp-method');
   if (header === undefined) return headerMismatch(http, 'Mcp-Method is missing');
-  return header === asked.method ? undefined : headerMismatch(http, `Mcp-Method is ${header}, the body says ${asked.method}`);
+  return header === asked.method
+    ? undefined
+    : headerMismatch(http, `Mcp-Method is ${header}, the body says ${asked.method}`);
 };
 
 const nameHeader: HttpGuard = (http) => {
@@ -106,7 +117,10 @@ const parameterHeaders: HttpGuard = (http) => {
     if (raw === undefined) return headerMismatch(http, `Mcp-Param-${header} is missing`);
     const decoded = decodeHeaderValue(raw);
     if (!decoded.ok) return headerMismatch(http, `Mcp-Param-${header} cannot be decoded: ${decoded.reason}`);
-    const same = typeof value === 'number' ? Number(decoded.value) === value && decoded.value.trim() !== '' : decoded.value === String(value);
+    const same =
+      typeof value === 'number'
+        ? Number(decoded.value) === value && decoded.value.trim() !== ''
+        : decoded.value === String(value);
     if (!same) return headerMismatch(http, `Mcp-Param-${header} differs from the body`);
   }
   return undefined;

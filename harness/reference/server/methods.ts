@@ -8,21 +8,43 @@ const discover: Method = ({ server }) => ({
   result: {
     supportedVersions: server.blueprint.supportedVersions,
     capabilities: server.blueprint.capabilities,
-    instructions: 'The reference server of Touchstone: a few tools, resources and prompts to test clients and suites with.',
+    instructions:
+      'The reference server of Touchstone: a few tools, resources and prompts to test clients and suites with.',
   },
 });
 
-const listTools: Method = (call) => page(call, 'tools', call.server.world.tools.map(({ definition }) => definition));
-const listResources: Method = (call) => page(call, 'resources', call.server.world.resources.map(({ definition }) => definition));
-const listTemplates: Method = (call) => page(call, 'resourceTemplates', call.server.world.templates.map(({ definition }) => definition));
-const listPrompts: Method = (call) => page(call, 'prompts', call.server.world.prompts.map(({ definition }) => definition));
+const listTools: Method = (call) =>
+  page(
+    call,
+    'tools',
+    call.server.world.tools.map(({ definition }) => definition),
+  );
+const listResources: Method = (call) =>
+  page(
+    call,
+    'resources',
+    call.server.world.resources.map(({ definition }) => definition),
+  );
+const listTemplates: Method = (call) =>
+  page(
+    call,
+    'resourceTemplates',
+    call.server.world.templates.map(({ definition }) => definition),
+  );
+const listPrompts: Method = (call) =>
+  page(
+    call,
+    'prompts',
+    call.server.world.prompts.map(({ definition }) => definition),
+  );
 
 const callTool: Method = (call) => {
   const { name } = call.params;
   if (typeof name !== 'string') return invalidParams('name is missing');
   const tool = call.server.world.tools.find(({ definition }) => definition.name === name);
   if (tool === undefined) return invalidParams(`Unknown tool: ${name}`);
-  if (call.params.arguments !== undefined && !isObject(call.params.arguments)) return invalidParams('arguments is not an object');
+  if (call.params.arguments !== undefined && !isObject(call.params.arguments))
+    return invalidParams('arguments is not an object');
   return tool.call(call);
 };
 
@@ -46,7 +68,8 @@ const getPrompt: Method = (call) => {
 /** `completion/complete` for the arguments of the reference prompts. */
 const complete: Method = (call) => {
   const { ref, argument } = call.params;
-  if (!isObject(ref) || !isObject(argument) || typeof argument.value !== 'string') return invalidParams('ref or argument is missing');
+  if (!isObject(ref) || !isObject(argument) || typeof argument.value !== 'string')
+    return invalidParams('ref or argument is missing');
   const known =
     ref.type === 'ref/prompt'
       ? call.server.world.prompts.some(({ definition }) => definition.name === ref.name)
@@ -72,4 +95,6 @@ export const modernMethods = {
 } as const;
 
 /** A method that is not implemented: -32601. */
-export const methodNotFound = (_call: Call): Answer => ({ error: { code: -32601, message: 'Method not found' } });
+export const methodNotFound = (_call: Call): Answer => ({
+  error: { code: -32601, message: 'Method not found' },
+});

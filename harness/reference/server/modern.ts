@@ -9,7 +9,12 @@ import { methodNotFound, modernMethods } from './methods.js';
 import { referenceWorld } from './world.js';
 
 /** How the reference server names itself. */
-export const serverInfo = { name: 'touchstone-reference', title: 'Touchstone reference server', version: '1.0.0', icons: serverIcons };
+export const serverInfo = {
+  name: 'touchstone-reference',
+  title: 'Touchstone reference server',
+  version: '1.0.0',
+  icons: serverIcons,
+};
 
 const cached: Readonly<Record<string, JsonObject>> = {
   'server/discover': { ttlMs: 3_600_000, cacheScope: 'public' },
@@ -37,7 +42,9 @@ const errorOf = (value: unknown, code: number, message: string): JsonObject => {
 function httpStatus(answer: JsonObject): number {
   const code = isObject(answer.error) ? answer.error.code : undefined;
   if (code === -32601) return 404;
-  return code === -32020 || code === -32021 || code === -32022 || code === -32700 || code === -32600 ? 400 : 200;
+  return code === -32020 || code === -32021 || code === -32022 || code === -32700 || code === -32600
+    ? 400
+    : 200;
 }
 
 /** The reference server of 2026-07-28: conformant, with a few of everything. Mutants and variants are changed copies of it. */

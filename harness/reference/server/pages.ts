@@ -26,6 +26,7 @@ function encodeCursor(start: number): string {
 function decodeCursor(cursor: unknown): number | undefined {
   if (typeof cursor !== 'string') return undefined;
   const text = Buffer.from(cursor, 'base64url').toString('utf8');
-  if (!text.startsWith(prefix) || encodeCursor(Number(text.slice(prefix.length))) !== cursor) return undefined;
+  if (!text.startsWith(prefix) || encodeCursor(Number(text.slice(prefix.length))) !== cursor)
+    return undefined;
   return Number(text.slice(prefix.length));
 }

@@ -1,4 +1,11 @@
-import type { Method, World, WorldPrompt, WorldResource, WorldTemplate, WorldTool } from '../../peer/server/blueprint.js';
+import type {
+  Method,
+  World,
+  WorldPrompt,
+  WorldResource,
+  WorldTemplate,
+  WorldTool,
+} from '../../peer/server/blueprint.js';
 import { isObject } from '../../wire/message.js';
 import { invalidParams } from './guards.js';
 import { dialectTools } from './dialect-tools.js';
@@ -51,13 +58,25 @@ const plainTools: readonly WorldTool[] = [
 const notes = ['alpha', 'beta', 'gamma', 'delta'];
 
 const resources: readonly WorldResource[] = notes.map((name) => ({
-  definition: { uri: `note://reference/${name}`, name, title: `Note ${name}`, mimeType: 'text/plain', ...(name === 'alpha' ? { icons } : {}) },
+  definition: {
+    uri: `note://reference/${name}`,
+    name,
+    title: `Note ${name}`,
+    mimeType: 'text/plain',
+    ...(name === 'alpha' ? { icons } : {}),
+  },
   read: readText(`The note ${name}.`),
 }));
 
 const templates: readonly WorldTemplate[] = [
   {
-    definition: { uriTemplate: 'colour://reference/{name}', name: 'colour', title: 'A colour by name', mimeType: 'text/plain', icons },
+    definition: {
+      uriTemplate: 'colour://reference/{name}',
+      name: 'colour',
+      title: 'A colour by name',
+      mimeType: 'text/plain',
+      icons,
+    },
     match: (uri) => {
       const name = /^colour:\/\/reference\/([a-z]+)$/.exec(uri)?.[1];
       return name === undefined ? undefined : readText(`The colour ${name}.`);
@@ -66,28 +85,45 @@ const templates: readonly WorldTemplate[] = [
 ];
 
 function readText(content: string): Method {
-  return ({ params }) => ({ result: { contents: [{ uri: params.uri, mimeType: 'text/plain', text: content }] } });
+  return ({ params }) => ({
+    result: { contents: [{ uri: params.uri, mimeType: 'text/plain', text: content }] },
+  });
 }
 
 const needsText = (prompt: string): boolean => prompt !== 'outline' && prompt !== 'précis';
 
 /** One name needs care in a header field. */
-const prompts: readonly WorldPrompt[] = ['summary', 'review', 'translation', 'outline', 'précis'].map((name) => ({
-  definition: {
-    name,
-    title: `Ask for a ${name}`,
-    description: `Asks for a ${name} of a text.`,
-    arguments: [{ name: 'text', description: 'The text', required: needsText(name) }],
-    ...(name === 'summary' ? { icons } : {}),
-  },
-  get: ({ params }) => {
-    const given = isObject(params.arguments) ? params.arguments.text : undefined;
-    if (needsText(name) && typeof given !== 'string') return invalidParams('The argument "text" is missing');
-    return { result: { messages: [{ role: 'user', content: text(`Please write a ${name}: ${String(given ?? 'anything')}`) }] } };
-  },
-}));
+const prompts: readonly WorldPrompt[] = ['summary', 'review', 'translation', 'outline', 'précis'].map(
+  (name) => ({
+    definition: {
+      name,
+      title: `Ask for a ${name}`,
+      description: `Asks for a ${name} of a text.`,
+      arguments: [{ name: 'text', description: 'The text', required: needsText(name) }],
+      ...(name === 'summary' ? { icons } : {}),
+    },
+    get: ({ params }) => {
+      const given = isObject(params.arguments) ? params.arguments.text : undefined;
+      if (needsText(name) && typeof given !== 'string')
+        return invalidParams('The argument "text" is missing');
+      return {
+        result: {
+          messages: [
+            { role: 'user', content: text(`Please write a ${name}: ${String(given ?? 'anything')}`) },
+          ],
+        },
+      };
+    },
+  }),
+);
 
 /** The reference server's world: a few of each, in pages of three. */
 export function referenceWorld(): World {
-  return { tools: [...plainTools, ...fixtureTools, ...dialectTools], resources: [...resources], templates: [...templates], prompts: [...prompts], pageSize: 3 };
+  return {
+    tools: [...plainTools, ...fixtureTools, ...dialectTools],
+    resources: [...resources],
+    templates: [...templates],
+    prompts: [...prompts],
+    pageSize: 3,
+  };
 }
