@@ -78,6 +78,10 @@ export const mrtrStateMutants: readonly Mutant[] = [
     fault: 'refuses a request until the one before it that asked for input was retried',
     breaks: 'mrtr-abandoned',
     on: ['stdio'],
+    companions: {
+      'statelessness-capabilities-per-request':
+        'whoever waits for a retry lets an earlier request decide, whatever that one declared',
+    },
     change: askingTools((original, { definition }) => async (call) => {
       const names = waitingOf(call);
       if (call.params.requestState !== undefined) names.delete(definition.name);
