@@ -48,8 +48,9 @@ for (const requirement of catalogue.values()) {
     table.set(key, row.set(stateOf(requirement), (row.get(stateOf(requirement)) ?? 0) + 1));
   }
 }
-for (const [key, row] of [...table].sort())
-  console.log(`${key} ${[...row].map(([state, count]) => `${state} ${count}`).join(', ')}`);
+if (!process.argv.includes('--quiet'))
+  for (const [key, row] of [...table].sort())
+    console.log(`${key} ${[...row].map(([state, count]) => `${state} ${count}`).join(', ')}`);
 
 const folder = 'schema/requirements/sections';
 for (const revision of await readdir(folder)) {

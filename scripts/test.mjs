@@ -13,4 +13,5 @@ run(process.execPath, [
   'node_modules/.cache/eslint/',
 ]);
 run(process.execPath, ['scripts/run.mjs', 'scripts/coverage.ts', '--quiet']);
+run(process.execPath, ['scripts/run.mjs', 'scripts/docs.ts', '--check']);
 run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2)]);
