@@ -43,13 +43,14 @@ export function findAnswered<T extends { readonly id: RequestId | undefined }>(
   // an id may come again while a cancelled request still holds it: the latest is meant
   const exact = pending.findLast((exchange) => exchange.id === id);
   if (exact !== undefined || id === undefined) return exact;
-  const alike = pending.filter((exchange) => exchange.id !== undefined && sameText(exchange.id, id));
+  const alike = pending.filter((exchange) => exchange.id !== undefined && isSameId(exchange.id, id));
   if (alike.length === 1) return alike[0];
   // of several the first: which is meant cannot be told any more, and answers mostly come in order
   return pending.find((exchange) => isMisread(exchange.id, id));
 }
 
-function sameText(ours: RequestId, theirs: unknown): boolean {
+/** Whether an id of ours came back, be it as another type or written another way: `1` as `"1"` or `"1.0"`. */
+export function isSameId(ours: RequestId, theirs: unknown): boolean {
   return (
     String(ours) === String(theirs) ||
     (theirs !== '' && theirs !== null && ours !== '' && Number(ours) === Number(theirs))

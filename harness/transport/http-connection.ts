@@ -3,7 +3,7 @@ import type { StreamSummary } from '../../schema/report.js';
 import { isObject } from '../wire/message.js';
 import { type SseEvent, SseReader } from '../wire/sse.js';
 import { type ReadMessage, readMessage, storedText, type Transcript } from '../wire/transcript.js';
-import { meantAsResponse } from './attribution.js';
+import { isSameId, meantAsResponse } from './attribution.js';
 import type {
   Connection,
   ConnectionEnd,
@@ -287,7 +287,7 @@ export class HttpConnection implements Connection {
   #recognise(received: Received, exchange: PendingExchange): void {
     const value = received.read.value;
     if (!isObject(value) || !('result' in value || 'error' in value) || value.jsonrpc !== '2.0') return;
-    if (exchange.id !== undefined && String(value.id) === String(exchange.id)) this.recognised = true;
+    if (exchange.id !== undefined && isSameId(exchange.id, value.id)) this.recognised = true;
   }
 
   #record(
