@@ -28,7 +28,7 @@ function skeleton(text: string): string {
  */
 export function isMisread(sent: unknown, back: unknown): boolean {
   if (typeof sent !== 'string' || typeof back !== 'string' || sent === back) return false;
-   
+
   return /[^\x00-\x7f]/.test(sent) && skeleton(sent) === skeleton(back);
 }
 
