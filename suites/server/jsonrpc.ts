@@ -149,7 +149,16 @@ export const recovery = check({
   title: 'A valid request after an invalid message',
   requirements: ['jsonrpc-recovers-after-bad-message'],
   connection: 'own',
-  async run({ peer, judge, transcript }) {
+  async run({ peer, judge, transcript, connect }) {
+    // the twin: as many requests without anything invalid between them
+    const healthy = await connect();
+    for (let sent = 0; sent < 12; sent += 1) {
+      if ((await healthy.sanity()).result !== undefined) continue;
+      return judge.inconclusive(
+        'jsonrpc-recovers-after-bad-message',
+        'the server does not last for a dozen valid requests either',
+      );
+    }
     for (const [what, text, id] of [
       ['a text that is no JSON', '{"jsonrpc":"2.0","method":', undefined],
       ['a message without "jsonrpc"', '{"id":"touchstone-a","method":"server/discover"}', 'touchstone-a'],
