@@ -1,7 +1,5 @@
 import type { Pool } from 'undici';
-import type { StreamSummary } from '../../schema/report.js';
 import { isObject } from '../wire/message.js';
-import { type SseEvent, SseReader } from '../wire/sse.js';
 import { type ReadMessage, readMessage, storedText, type Transcript } from '../wire/transcript.js';
 import { isSameId, meantAsResponse } from './attribution.js';
 import type {
@@ -13,18 +11,13 @@ import type {
   Limits,
   Outgoing,
   Received,
-  StreamFacts,
 } from './connection.js';
 import { headerValue, mediaType } from './headers.js';
 import { isHttpBody } from './http-body.js';
+import { readEventStream, readWhole, type StreamEnd, summary, words } from './http-reading.js';
 import { PendingExchange } from './pending-exchange.js';
 import { pooledRequest } from './pooled-http.js';
 import { fieldsOfHead, rawHead, rawHttp, type RawRequest, type RawResponse } from './raw-http.js';
-
-/** Bytes of a response body that are read before it is cut off. */
-const maxBody = 32 * 1024 * 1024;
-/** Messages of one event stream before it is cut off as a flood. */
-const maxStreamMessages = 20_000;
 
 /** Where an HTTP subject is, and what every request to it carries. */
 export interface Endpoint {
@@ -187,17 +180,7 @@ export class HttpConnection implements Connection {
     number: number,
     exchange: PendingExchange,
   ): Promise<void> {
-    const parts: Buffer[] = [];
-    let size = 0;
-    for await (const chunk of response.body) {
-      size += chunk.length;
-      if (size > maxBody) {
-        response.destroy();
-        throw new Error(`a body of more than ${maxBody / 1024 / 1024} MB`);
-      }
-      parts.push(chunk);
-    }
-    const bytes = Buffer.concat(parts);
+    const bytes = await readWhole(response);
     answer.body = bytes.toString('utf8');
     if (bytes.length === 0) return;
     const meant = (read: ReadMessage): boolean =>
@@ -213,63 +196,27 @@ export class HttpConnection implements Connection {
     number: number,
     exchange: PendingExchange,
   ): Promise<StreamEnd> {
-    const reader = new SseReader();
-    const facts = {
-      events: 0,
-      comments: 0,
-      names: new Set<string>(),
-      ids: new Set<string>(),
-      faults: [] as string[],
-      ended: false,
-      after: [] as Received[],
-    };
-    answer.stream = facts;
-    let closing: NodeJS.Timeout | undefined;
-    let end: StreamEnd = ['complete'];
-    try {
-      for await (const chunk of response.body) {
-        for (const item of reader.push(chunk)) {
-          if (item.kind === 'comment') facts.comments += 1;
-          else if (item.kind === 'fault') facts.faults.push(item.reason);
-          else if (item.kind === 'event') {
-            facts.events += 1;
-            if (facts.events > maxStreamMessages)
-              throw new Error(`more than ${maxStreamMessages} messages on one stream`);
-            if (item.event.name !== undefined) facts.names.add(item.event.name);
-            if (item.event.id !== undefined) facts.ids.add(item.event.id);
-            if (isOfAnotherKind(item.event)) continue;
-            const received = this.#record(item.event.bytes, number, exchange, isAnswer);
-            if (exchange.response !== undefined) facts.after.push(received);
-            else
-              this.#take(received, exchange, () => {
-                // the final response should end the stream; one that stays open is left after the quiet time
-                closing = setTimeout(() => {
-                  end = ['aborted', 'the server left the stream open after the response'];
-                  response.destroy();
-                }, this.limits.quiet);
-              });
-          }
-        }
-      }
-      facts.ended = true;
-      for (const item of reader.end()) if (item.kind === 'fault') facts.faults.push(item.reason);
-    } catch (error) {
-      if (exchange.response === undefined) throw error;
-      if (end[0] === 'complete') end = ['broken', words(error)];
-    } finally {
-      clearTimeout(closing);
-      if (exchange.response !== undefined) exchange.answer(exchange.response);
-    }
-    return end;
+    return readEventStream(response, {
+      quiet: this.limits.quiet,
+      begun: (facts) => (answer.stream = facts),
+      message: (bytes, facts) => {
+        const received = this.#record(bytes, number, exchange, isAnswer);
+        if (exchange.response !== undefined) facts.after.push(received);
+        else this.#take(received, exchange);
+      },
+      answered: () => exchange.response !== undefined,
+      over: () => {
+        if (exchange.response !== undefined) exchange.answer(exchange.response);
+      },
+    });
   }
 
-  #take(received: Received, exchange: PendingExchange, onResponse: () => void): void {
+  #take(received: Received, exchange: PendingExchange): void {
     const { classified } = received.read;
     if (classified.kind === 'notification') exchange.notify(received);
     else if (isAnswer(received.read)) {
       this.#recognise(received, exchange);
       exchange.response = received;
-      onResponse();
     }
   }
 
@@ -329,21 +276,6 @@ export class HttpConnection implements Connection {
   }
 }
 
-/** How a stream came to its end, with the detail for the transcript. */
-type StreamEnd = [how: 'complete' | 'aborted' | 'broken', detail?: string];
-
-/**
- * An event with a name of its own that holds no message. No name is defined, so a message may have any; what is none is
- * not for the readers of messages (basic/transports/streamable-http#receiving-messages).
- */
-function isOfAnotherKind({ name, bytes }: SseEvent): boolean {
-  if (name === undefined || name === '' || name === 'message') return false;
-  const { value } = readMessage(bytes);
-  return (
-    !isObject(value) || !('jsonrpc' in value || 'method' in value || 'result' in value || 'error' in value)
-  );
-}
-
 /** Neither a request nor a notification; as a whole body it can only be meant as the answer. */
 function isNoCall({ classified }: ReadMessage): boolean {
   return classified.kind !== 'notification' && classified.kind !== 'request';
@@ -354,22 +286,8 @@ function isAnswer(read: ReadMessage): boolean {
   return isNoCall(read) && meantAsResponse(read.value);
 }
 
-function summary({ events, comments, names, ids, faults }: StreamFacts): StreamSummary {
-  return { events, comments, names: [...names].slice(0, 20), ids: ids.size, faults: faults.slice(0, 20) };
-}
-
 /** A reused connection that the server closed before a byte of the answer: the request is repeated once. */
 function closedWhileIdle(error: unknown): boolean {
   const { code, socket } = error as { code?: string; socket?: { bytesRead?: number } };
   return code === 'UND_ERR_SOCKET' && (socket?.bytesRead ?? 0) > 0;
-}
-
-function words(error: unknown): string {
-  const { code, message, errors } = error as {
-    code?: string;
-    message?: string;
-    errors?: { message?: string }[];
-  };
-  const text = message || errors?.[0]?.message || String(error);
-  return code === undefined || text.includes(code) ? text : `${code}: ${text}`;
 }
