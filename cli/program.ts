@@ -84,10 +84,10 @@ export function buildProgram(setExit: (code: number) => void): Command {
   program
     .command('explain')
     .description('A requirement, a check, a verdict or an exit code in words.')
-    .argument('<id>', 'such as jsonrpc-response-id, http/unknown-method, inconclusive, "exit 3"')
-    .action(async (id: string) => {
+    .argument('<id...>', 'such as jsonrpc-response-id, http/unknown-method, inconclusive, exit 3')
+    .action(async (words: string[]) => {
       const { explainCommand } = await import('./explain.js');
-      setExit(await explainCommand(id));
+      setExit(await explainCommand(words.join(' ')));
     });
 
   program

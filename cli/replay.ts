@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Finding, Report } from '../schema/report.js';
 import { readReport } from './saved.js';
 import { serverCommand } from './server.js';
@@ -5,7 +6,7 @@ import { UsageError } from './usage-error.js';
 
 /**
  * `touchstone replay`: the check of a finding again, on the same subject, with the same seed, and for a property with
- * the shrunk input first. Gives 1 where the finding shows again, 0 where it does not.
+ * the shrunk input first. Gives 1 where the finding shows again, and says so in the last line.
  */
 export async function replayCommand(
   file: string,
@@ -26,7 +27,20 @@ export async function replayCommand(
     );
   }
   const { command, options } = replayOf(report, finding);
-  return serverCommand(command, { ...options, ...flags, report: `${file.replace(/[^/\\]*$/, '')}replay` });
+  const folder = path.join(
+    path.dirname(file.endsWith('.json') ? file : path.join(file, 'report.json')),
+    'replay',
+  );
+  const code = await serverCommand(command, { ...options, ...flags, report: folder });
+  const again = (await readReport(folder)).findings.some(
+    ({ fingerprint }) => fingerprint === finding.fingerprint,
+  );
+  process.stdout.write(
+    again
+      ? `\n${finding.id} ${finding.requirement}: reproduced\n`
+      : `\n${finding.id} ${finding.requirement}: NOT reproduced; the server may have changed, or it is a matter of timing\n`,
+  );
+  return again ? 1 : code;
 }
 
 /** The command line that runs a finding's check as it ran then. */
@@ -42,7 +56,7 @@ export function replayOf(
     command: subject.invocation?.command ?? [],
     options: {
       ...subject.invocation?.options,
-      only: [finding.check],
+      only: [finding.check, ...(finding.provokedBy === undefined ? [] : [finding.provokedBy])],
       transport,
       seed: String(run.seed),
       runs: String(run.options.runs),

@@ -178,7 +178,11 @@ function outcomeOf(
         (finding) => finding.verdict === 'fail' && concerns(finding, leg, check),
       );
       const text = [...violations.map(evidence), ...findings.map(again)].join('\n\n');
-      return [{ name: 'failure', attributes: { message, type }, text }];
+      const [first] = violations;
+      const what =
+        first?.judgement.reason ??
+        (first === undefined ? message : `${first.requirement.id}: ${first.requirement.text}`);
+      return [{ name: 'failure', attributes: { message: bounded(what, messageLength), type }, text }];
     }
     case 'error':
       return [

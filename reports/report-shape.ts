@@ -114,6 +114,7 @@ const finding = object<model.Finding>({
     object<model.Finding['also'][number]>({ requirement: string, check: string, leg: string, count: number }),
   ),
   property: optional(property),
+  provokedBy: optional(string),
   reproduce: string,
 });
 

@@ -114,6 +114,8 @@ export interface Finding {
     readonly count: number;
   }[];
   readonly property?: PropertyFailure;
+  /** The check that was running where a monitor saw it; without it the monitor would see nothing. */
+  readonly provokedBy?: string;
   /** The command that shows it again. */
   readonly reproduce: string;
 }

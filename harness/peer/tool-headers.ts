@@ -93,7 +93,7 @@ export function judgeAnnotations(annotations: readonly Annotation[]): Annotation
       return [...findings, finding('token', false, 'a string of token characters')];
     findings.push(finding('not-empty', value !== '', 'a name'));
     if (value === '') return findings;
-     
+
     const controls = /[\u0000-\u001f\u007f]/.test(value);
     findings.push(finding('no-controls', !controls, 'no control characters'));
     if (!controls) findings.push(finding('token', isHeaderToken(value), 'token characters only'));

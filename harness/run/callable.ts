@@ -41,6 +41,16 @@ export async function callableTools(
     if ('found' in permission) wanted.push({ tool: name, schema: tool.inputSchema, found: permission.found });
     else leftOut.push({ tool: name, ...permission });
   }
+  if (Array.isArray(policy)) {
+    for (const name of policy as readonly string[]) {
+      if (tools.some((tool) => tool.name === name)) continue;
+      leftOut.push({
+        tool: name,
+        why: 'named by --call, but the server lists no such tool',
+        unlock: 'a name from its list',
+      });
+    }
+  }
   if (wanted.length === 0) return { callable, leftOut };
   const { argumentsFor } = await import('./arguments.js');
   for (const { tool, schema, found } of wanted) {

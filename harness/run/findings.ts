@@ -9,6 +9,13 @@ type Found = {
   readonly count: number;
 };
 
+/** Says how a judgement is seen again: the command, and for a monitor the check that made it see. */
+export type Reproduce = (
+  check: string,
+  leg: string,
+  judgement: Judgement,
+) => Pick<Finding, 'provokedBy' | 'reproduce'>;
+
 /** What a leg contributes. */
 export interface LegFindings {
   readonly leg: string;
@@ -24,18 +31,26 @@ const rank: Readonly<Record<string, number>> = { fail: 0, error: 1, warning: 2 }
  */
 export function fingerprint(judgement: Judgement): string {
   const place = (judgement.pointer ?? '').replace(/\d+/g, '#');
-  const parts = [judgement.requirement, judgement.check, judgement.verdict, place, judgement.expected ?? ''];
+  const parts = [
+    judgement.requirement,
+    judgement.check,
+    judgement.verdict,
+    place,
+    withoutData(judgement.expected ?? ''),
+  ];
   return createHash('sha256').update(parts.join('\u0000')).digest('hex').slice(0, 12);
+}
+
+/** A sentence without the ids, names and numbers that differ from run to run. */
+function withoutData(text: string): string {
+  return text.replace(/"(?:[^"\\]|\\.)*"/g, '"…"').replace(/\d+/g, '#');
 }
 
 /**
  * Turns judgements into findings: one for each requirement and kind of fault; the same fault in other checks, legs or
  * places is folded under it. Violations first, then Touchstone's own trouble, then warnings, each in catalogue order.
  */
-export function findingsOf(
-  legs: readonly LegFindings[],
-  reproduce: (check: string, leg: string, judgement: Judgement) => string,
-): Finding[] {
+export function findingsOf(legs: readonly LegFindings[], reproduce: Reproduce): Finding[] {
   const groups = new Map<string, Found[]>();
   for (const { leg, results, judgements } of legs) {
     for (const result of results) {
@@ -63,11 +78,7 @@ export function findingsOf(
   return ordered.map((group, index) => finding(group, `F${index + 1}`, reproduce));
 }
 
-function finding(
-  group: readonly Found[],
-  id: string,
-  reproduce: (check: string, leg: string, judgement: Judgement) => string,
-): Finding {
+function finding(group: readonly Found[], id: string, reproduce: Reproduce): Finding {
   const [first, ...others] = group as [Found, ...Found[]];
   const { judgement, result, leg } = first;
   const also = [
@@ -96,7 +107,7 @@ function finding(
     ...defined({ reason, sent, expected, received, pointer, property }),
     events: judgement.events ?? [],
     also,
-    reproduce: reproduce(judgement.check, leg, judgement),
+    ...reproduce(judgement.check, leg, judgement),
   };
 }
 

@@ -33,14 +33,16 @@ export interface Facts {
   readonly findings: readonly Finding[];
   readonly interrupted: boolean;
   readonly strict: boolean;
+  /** Only a part of the checks was chosen. */
+  readonly partial: boolean;
 }
 
 /** The run as a whole: outcome, exit code and the sentence that says why. Precedence: violation, harness, incomplete, conformant. */
-export function runVerdict({ legs, totals, findings, interrupted, strict }: Facts): RunVerdict {
+export function runVerdict({ legs, totals, findings, interrupted, strict, partial }: Facts): RunVerdict {
   const violations = findings.filter((finding) => finding.verdict === 'fail').length;
   const errors = findings.filter((finding) => finding.verdict === 'error').length;
   const warnings = findings.filter((finding) => finding.verdict === 'warning').length;
-  const verified = totals.MUST.satisfied;
+  const verified = totals.MUST.satisfied + totals.schema.satisfied + totals.derived.satisfied;
   if (violations > 0) {
     const beside = warnings > 0 ? `, ${count(warnings, 'recommendation')} not followed` : '';
     return {
@@ -68,12 +70,12 @@ export function runVerdict({ legs, totals, findings, interrupted, strict }: Fact
   if (interrupted) return incomplete('the run was interrupted');
   const halted = legs.find((leg) => leg.end.how === 'breaker-open' || leg.end.how === 'interrupted');
   if (halted !== undefined) return incomplete(halted.end.sentence);
-  if (verified === 0) return incomplete('no MUST could be judged');
+  if (verified === 0) return incomplete('no binding obligation could be judged');
   const beside = warnings > 0 ? `; ${count(warnings, 'recommendation')} not followed` : '';
   return {
     outcome: 'conformant',
     exitCode: 0,
-    sentence: `All that could be judged holds: ${verified} MUSTs verified, none violated${beside}.`,
+    sentence: `${partial ? 'In the checks that were chosen, all' : 'All'} that could be judged holds: ${count(verified, 'binding obligation')} verified, none violated${beside}.`,
   };
 }
 

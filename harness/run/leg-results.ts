@@ -9,6 +9,7 @@ export interface LegFacts {
   readonly catalogue: Catalogue;
   readonly revision: Revision;
   readonly transport: Transport;
+  /** What of the suite was selected to run. */
   readonly suite: Suite;
   readonly judgements: Judgements;
   /** Why nothing could be judged at all, where the subject was never recognised. */
@@ -41,5 +42,5 @@ function otherwise(
     return { verdict: 'not-applicable', reason: 'a freedom: whatever the server does passes' };
   return covered.has(requirement.id)
     ? { verdict: 'inconclusive', reason: 'nothing was seen that it could be judged by' }
-    : undefined;
+    : { verdict: 'not-exercised', reason: 'no check of this run looks at it' };
 }

@@ -254,7 +254,18 @@ class LegRun {
     const { revision } = options;
     const { judgements, checks } = this.ledger;
     const unrecognised = profile === undefined ? end.sentence : undefined;
-    const requirements = resultsOf({ catalogue, revision, transport, suite, judgements, unrecognised });
+    const chosen = {
+      checks: this.#planned(suite),
+      monitors: suite.monitors.filter((monitor) => selected(monitor, options.only, options.skip)),
+    };
+    const requirements = resultsOf({
+      catalogue,
+      revision,
+      transport,
+      suite: chosen,
+      judgements,
+      unrecognised,
+    });
     log.write({ log: 'leg-end', leg: this.id, end });
     const leg: Leg = {
       id: this.id,

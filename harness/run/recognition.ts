@@ -21,7 +21,9 @@ function sentenceOf(client: MockClient, greeting: Reply | undefined): string {
   const { connection, era } = client;
   if (greeting?.error !== undefined) {
     const { code, message } = greeting.error;
-    return `the server speaks no ${era.revision}: it answered ${greeting.request.method} with error ${code} (${message.slice(0, 120)})`;
+    const hint =
+      era.name === 'modern' ? '; if it is a legacy server, --revision 2025-11-25 judges a part of it' : '';
+    return `the server speaks no ${era.revision}: it answered ${greeting.request.method} with error ${code} (${message.slice(0, 120)})${hint}`;
   }
   if (greeting?.result !== undefined)
     return `the server speaks no ${era.revision}: it settled on ${JSON.stringify(greeting.result.protocolVersion)}`;

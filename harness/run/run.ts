@@ -4,7 +4,7 @@ import { loadValidators, type Validators } from '../../schema/validate.js';
 import { storedEvent, Transcript } from '../wire/transcript.js';
 import type { EventLog } from './event-log.js';
 import { noLog } from './event-log.js';
-import { findingsOf } from './findings.js';
+import { findingsOf, type Reproduce } from './findings.js';
 import { foldResults, runVerdict } from './fold.js';
 import { totalsOf } from './ladder.js';
 import { type LegOutcome, runLeg } from './leg.js';
@@ -104,8 +104,25 @@ async function assemble(
   const legs = outcomes.map(({ leg }) => leg);
   const requirements = foldResults(legs);
   const totals = totalsOf(requirements);
-  const reproduce = (check: string, leg: string, judgement: Judgement): string =>
-    reproduceLine(plan.subject, options, check, leg, judgement);
+  const checks = new Set(
+    legs.flatMap((leg) => leg.checks.filter(({ kind }) => kind !== 'monitor').map(({ id }) => id)),
+  );
+  const reproduce: Reproduce = (check, leg, judgement) => {
+    const running = (judgement.events ?? []).map((n) => transcript.event(n)?.check);
+    const provokedBy = checks.has(check)
+      ? undefined
+      : running.find((id) => id !== undefined && checks.has(id));
+    return {
+      ...(provokedBy === undefined ? {} : { provokedBy }),
+      reproduce: reproduceLine(
+        plan.subject,
+        options,
+        [check, ...(provokedBy === undefined ? [] : [provokedBy])],
+        leg,
+        judgement,
+      ),
+    };
+  };
   const findings = findingsOf(
     outcomes.map(({ leg, judgements }) => ({ leg: leg.id, results: leg.requirements, judgements })),
     reproduce,
@@ -137,7 +154,14 @@ async function assemble(
       interrupted,
       masked: masker.names,
     },
-    verdict: runVerdict({ legs, totals, findings, interrupted, strict: plan.strict === true }),
+    verdict: runVerdict({
+      legs,
+      totals,
+      findings,
+      interrupted,
+      strict: plan.strict === true,
+      partial: options.only.length + options.skip.length > 0,
+    }),
     totals,
     outOfScope: plan.outOfScope,
     requirements,
@@ -152,12 +176,24 @@ async function assemble(
   } satisfies Report);
 }
 
+/** The last of standard error before a process ended: it mostly says why. */
+function lastWords(transcript: Transcript, exit: number): number[] {
+  const { connection } = transcript.event(exit)!;
+  const said = transcript.events.filter(
+    (event) => event.type === 'stderr' && event.connection === connection && event.n < exit,
+  );
+  return said.slice(-5).map(({ n }) => n);
+}
+
 /** The events that findings point to, with a few before and after each. */
 function excerptFor(findings: readonly Finding[], transcript: Transcript): TranscriptEvent[] {
   const wanted = new Set<number>();
   for (const finding of findings) {
     for (const n of finding.events.slice(0, 20))
       for (let near = n - 1; near <= n + 1; near += 1) wanted.add(near);
+    for (const n of finding.events)
+      if (transcript.event(n)?.type === 'exit')
+        lastWords(transcript, n).forEach((event) => wanted.add(event));
   }
   return [...wanted]
     .sort((a, b) => a - b)
@@ -183,14 +219,14 @@ function storedOptions(options: QualifiedOptions): Readonly<Record<string, unkno
 function reproduceLine(
   subject: Subject,
   options: QualifiedOptions,
-  check: string,
+  checks: readonly string[],
   leg: string,
   judgement: Judgement,
 ): string {
   const transport = leg.slice(leg.indexOf('/') + 1);
   const seed = judgement.property === undefined ? '' : ` --seed ${options.seed}`;
   const revision = options.revision === '2026-07-28' ? '' : ` --revision ${options.revision}`;
-  const common = `touchstone server --only ${check}${seed}${revision}`;
+  const common = `touchstone server ${checks.map((check) => `--only ${check}`).join(' ')}${seed}${revision}`;
   if (transport === 'stdio') return `${common} -- ${subject.command ?? ''}`;
   return `${common} --url ${maskUrl(subject.url ?? '')}${subject.command === undefined || subject.transports.includes('stdio') ? '' : ` -- ${subject.command}`}`;
 }

@@ -60,7 +60,9 @@ export async function spawnCommand(command: Command): Promise<ByteChannel> {
       resolve(exit);
     };
     let grace: NodeJS.Timeout | undefined;
-    child.once('error', (error: Error) => settle({ code: null, signal: null, failure: error.message }));
+    child.once('error', (error: Error) =>
+      settle({ code: null, signal: null, failure: startFailure(command, error.message) }),
+    );
     // descendants may hold the pipes open for ever: what they still write within the grace is read, no more
     child.once('exit', (code, signal) => {
       grace = setTimeout(() => {
@@ -74,7 +76,8 @@ export async function spawnCommand(command: Command): Promise<ByteChannel> {
       settle({ code, signal });
     });
     void child.then((result) => {
-      if (pid === undefined) settle({ code: null, signal: null, failure: startFailure(result) });
+      if (pid === undefined)
+        settle({ code: null, signal: null, failure: startFailure(command, wordsOf(result)) });
     });
   });
   return {
@@ -100,7 +103,15 @@ export async function spawnCommand(command: Command): Promise<ByteChannel> {
   };
 }
 
-function startFailure(result: unknown): string {
+function wordsOf(result: unknown): string {
   const cause = result as { originalMessage?: string; shortMessage?: string };
   return cause.originalMessage ?? cause.shortMessage ?? 'the command could not be started';
+}
+
+/** Why a command does not start, in words for whoever typed it. */
+function startFailure({ file, args, cwd }: Command, words: string): string {
+  if (!words.includes('ENOENT')) return words;
+  const where = cwd === undefined ? '' : ` (in ${cwd})`;
+  const hint = args.length === 0 && file.includes(' ') ? `; give its words apart: -- ${file}` : '';
+  return `the command "${file}" was not found${where}${hint}`;
 }

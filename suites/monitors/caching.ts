@@ -43,6 +43,9 @@ export const hints = monitor({
   },
   *scan(view) {
     for (const seen of resultsIn(view, methods)) {
+      // a result for a feature that is not declared is another fault
+      const [feature] = seen.method.split('/') as [string];
+      if (feature !== 'server' && declares(feature)(view.profile) !== undefined) continue;
       const { ttl, scope } = cacheable[seen.method as Cacheable];
       yield* hint(seen, ttl, 'ttlMs');
       yield* hint(seen, scope, 'cacheScope');
