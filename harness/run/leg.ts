@@ -46,6 +46,8 @@ export interface LegOutcome {
 const maxDeaths = 10;
 /** Connections that may drown in output; each costs memory. */
 const maxFloods = 2;
+/** Characters of messages after which the rest of a leg is not run: they are kept until the monitors have read them. */
+const maxReceived = 300_000_000;
 /** Starts in a row that may fail. */
 const maxFailedStarts = 3;
 
@@ -196,6 +198,11 @@ class LegRun {
 
   #stopped(): boolean {
     if (this.plan.options.signal?.aborted === true) this.#halt('interrupted', 'the run was interrupted');
+    if (this.plan.transcript.received > maxReceived)
+      this.#halt(
+        'breaker-open',
+        `the server sent more than ${maxReceived / 1e6} million characters in all; the rest was not run`,
+      );
     const { floods } = this.connections;
     if (floods.length >= maxFloods)
       this.#halt(

@@ -30,6 +30,8 @@ export class StdioConnection implements Connection {
   #writer: LineWriter;
   #pending: PendingExchange[] = [];
   #late: PendingExchange[] = [];
+  /** A notification was sent since the last answer. */
+  #notified = false;
   /** Ids of all requests sent. */
   #known = new Set<RequestId>();
   #gauge = new FloodGauge();
@@ -77,6 +79,7 @@ export class StdioConnection implements Connection {
   }
 
   send(out: Outgoing): Promise<undefined> {
+    if (out.asked.kind === 'notification') this.#notified = true;
     this.#write(out);
     return Promise.resolve(undefined);
   }
@@ -200,7 +203,8 @@ export class StdioConnection implements Connection {
         findAnswered(this.#pending, id) ?? this.#late.find((late) => late.id !== undefined && late.id === id);
       const received = record(exchange?.sent);
       if (exchange !== undefined) return this.#answered(exchange, received);
-      if (id === undefined || !this.#known.has(id as RequestId)) this.#suppose(received);
+      // an error without id after a notification may well be the answer to that, which is a fault of its own
+      if (id === undefined ? !this.#notified : !this.#known.has(id as RequestId)) this.#suppose(received);
     } else record();
     this.#stray ??= bytes.subarray(0, 200).toString('utf8');
     this.#gauged(this.#gauge.message(bytes.length));
@@ -208,6 +212,7 @@ export class StdioConnection implements Connection {
 
   #answered(exchange: PendingExchange, received: Received): void {
     this.recognised = true;
+    this.#notified = false;
     this.#gauge.answered();
     // at once, so that what follows in the same read is not taken for this request's
     this.#pending = this.#pending.filter((other) => other !== exchange);

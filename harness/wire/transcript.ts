@@ -82,6 +82,8 @@ function characterBorder(bytes: Uint8Array, limit: number): number {
 /** The ordered events of a run on the wire and around it. */
 export class Transcript {
   readonly events: RecordedEvent[] = [];
+  /** Characters of all messages that came; they are kept for the monitors. */
+  received = 0;
   /** The check that is running; stamped on every event. */
   check: string | undefined;
   #began = performance.now();
@@ -113,6 +115,7 @@ export class Transcript {
       ...beside,
     } as RecordedEvent;
     this.events.push(event);
+    this.received += beside.read?.text?.length ?? 0;
     for (const listener of this.#listeners) listener(event);
     return event;
   }

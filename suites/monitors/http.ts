@@ -56,7 +56,8 @@ export const answerForm = monitor({
       if (!speaks(post)) continue;
       const known = type === 'application/json' || type === 'text/event-stream';
       yield sightedPost('http-request-content-type', post, known, 'application/json or text/event-stream');
-      if (type === 'application/json') {
+      // a body that was not read to its end, for its slowness or a broken connection, says nothing of its form
+      if (type === 'application/json' && post.end?.how === 'complete') {
         const [body] = messages;
         const value = body?.read.value;
         // a lone string, number or null is no message at all, which jsonrpc judges
