@@ -90,6 +90,12 @@ function unusable({ exchange, ending, method }: ReplySource): Unusable | undefin
   const classified = exchange.response?.read.classified;
   if (classified?.kind === 'invalid')
     return { reason: `the answer to ${method} is no proper message: ${classified.reason}` };
+  const status = exchange.http?.status;
+  if (exchange.response === undefined && (status === 429 || status === 503))
+    return {
+      reason: `the server was too busy for ${method}: HTTP ${status}`,
+      unlock: 'a higher rate limit for the run',
+    };
   if (exchange.response !== undefined || exchange.http !== undefined) return undefined;
   if (ending.how === 'closed') return { reason: `no answer to ${method}: ${ending.detail}` };
   if (ending.how === 'timeout') {

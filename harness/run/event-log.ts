@@ -1,4 +1,4 @@
-import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs';
+import { createWriteStream, mkdirSync, rmSync, type WriteStream } from 'node:fs';
 import path from 'node:path';
 import type { LogLine } from '../../schema/report.js';
 import type { Masker } from './mask.js';
@@ -19,6 +19,8 @@ export const noLog: EventLog = { write: () => undefined, close: () => Promise.re
  */
 export function openEventLog(folder: string, masker: Masker): EventLog {
   mkdirSync(folder, { recursive: true });
+  // the report of an earlier run must not stand for this one, should it be cut off
+  rmSync(path.join(folder, 'report.json'), { force: true });
   const stream: WriteStream = createWriteStream(path.join(folder, 'run.ndjson'));
   let failure: Error | undefined;
   stream.on('error', (error) => (failure = error));

@@ -36,6 +36,7 @@ export class HttpConnection implements Connection {
   #sockets = 64;
   #streams: PendingExchange[] = [];
   #exchanges = 0;
+  #closing = false;
   readonly #origin: string;
   readonly #path: string;
 
@@ -83,6 +84,8 @@ export class HttpConnection implements Connection {
   }
 
   async close(): Promise<ConnectionEnd> {
+    // what breaks from now on is our own doing
+    this.#closing = true;
     for (const exchange of [...this.#streams]) exchange.abandon();
     this.death ??= 'closed';
     await (await this.#pool)?.destroy().catch(() => undefined);
@@ -113,7 +116,7 @@ export class HttpConnection implements Connection {
           ? await this.#request(out, abort.signal)
           : await rawHttp(new URL(this.endpoint.url), raw, abort.signal);
     } catch (error) {
-      const aborted = abort.signal.aborted;
+      const aborted = abort.signal.aborted || this.#closing;
       ended(aborted ? 'aborted' : 'broken', aborted ? undefined : words(error));
       if (/ECONNREFUSED|ENOTFOUND|EAI_AGAIN/.test(words(error))) this.death = words(error);
       exchange.end({ how: 'closed', detail: words(error) });
@@ -132,7 +135,7 @@ export class HttpConnection implements Connection {
       }
       exchange.end({ how: 'unanswered' });
     } catch (error) {
-      const aborted = abort.signal.aborted || exchange.over;
+      const aborted = abort.signal.aborted || exchange.over || this.#closing;
       ended(aborted ? 'aborted' : 'broken', aborted ? undefined : words(error));
       exchange.end({ how: 'closed', detail: words(error) });
     }
