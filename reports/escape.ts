@@ -56,7 +56,7 @@ export function escapeXmlAttribute(text: string): string {
 }
 
 /**
- * Takes the text of a JSON document and writes what is unsafe inside its strings as `\uXXXX`: the same document for every
+ * Takes the text of a JSON document and writes what is unsafe inside its strings as a `\u` escape: the same document for every
  * parser, harmless on a terminal. Line feeds between tokens stay.
  */
 export function escapeJson(json: string): string {

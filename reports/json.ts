@@ -9,7 +9,7 @@ export type ParsedReport =
 
 /**
  * `report.json`: two blanks of indentation, members in the order of the model, records sorted by name, line feed at the
- * end. Equal reports give equal bytes. Control and invisible characters inside strings are written as `\uXXXX`.
+ * end. Equal reports give equal bytes. Control and invisible characters inside strings are written as `\u` escapes.
  */
 export function renderJson(report: Report): string {
   return `${escapeJson(JSON.stringify(reportShape.arrange(report), undefined, 2))}\n`;

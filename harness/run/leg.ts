@@ -87,7 +87,7 @@ class LegRun {
     if (!isRecognised(greeted)) {
       const end = unrecognisedEnd(greeted, subject);
       for (const check of this.#planned(suite))
-        this.ledger.ended(this.ledger.skip(check, 'inconclusive', end.sentence));
+        this.ledger.ended(this.ledger.leaveOut(check, 'inconclusive', end.sentence));
       return this.#outcome(suite, end, undefined);
     }
     const validators = await this.plan.validators();
@@ -122,9 +122,9 @@ class LegRun {
       if (unmet === undefined && !this.#stopped() && !main.connection.alive) main = await this.#restart(main);
       const result =
         unmet !== undefined
-          ? this.ledger.skip(check, unmet.verdict, unmet.reason, unmet.unlock)
+          ? this.ledger.leaveOut(check, unmet.verdict, unmet.reason, unmet.unlock)
           : this.#stopped()
-            ? this.ledger.skip(check, 'inconclusive', this.#halted!.sentence)
+            ? this.ledger.leaveOut(check, 'inconclusive', this.#halted!.sentence)
             : await this.#runOne(check, main, profile, validators);
       this.ledger.ended(result);
       onProgress?.(result);

@@ -40,7 +40,7 @@ const methodCapability: Readonly<Record<string, string>> = {
   completion: 'completions',
 };
 
-/** A method of a feature that is not declared is not implemented. */
+/** A method of a feature that is not declared is none of the server. */
 const declaredFeature: Guard = ({ method, server }) => {
   const capability = methodCapability[method.slice(0, method.indexOf('/'))];
   if (capability === undefined || server.blueprint.capabilities[capability] !== undefined) return undefined;

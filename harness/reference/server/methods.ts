@@ -94,7 +94,7 @@ export const modernMethods = {
   'subscriptions/listen': listen,
 } as const;
 
-/** A method that is not implemented: -32601. */
+/** A method that the server does not have: -32601. */
 export const methodNotFound = (_call: Call): Answer => ({
   error: { code: -32601, message: 'Method not found' },
 });
