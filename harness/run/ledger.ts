@@ -44,7 +44,7 @@ export class Ledger {
   }
 
   /** Judges every requirement of a check that is not run, and gives its result. */
-  skip(
+  leaveOut(
     check: Check,
     verdict: 'not-applicable' | 'inconclusive',
     reason: string,
