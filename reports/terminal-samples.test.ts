@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../schema/report.js';
-import { columns } from './columns.js';
 import type { TerminalOptions } from './terminal.js';
 import { renderTerminal } from './terminal.js';
-import {
-  cleanRun,
-  deadSubject,
-  harnessFailure,
-  samples,
-  twoLegs,
-  violations,
-} from './testing/sample-report.js';
+import { cleanRun, deadSubject, harnessFailure, twoLegs, violations } from './testing/sample-report.js';
 
 const options: TerminalOptions = {
   color: false,
