@@ -207,6 +207,14 @@ export const inputRequestMethods = methodsOf<InputRequestMethod>(inputRequestTra
 export const notificationMethods = methodsOf<NotificationMethod>(notificationTraits);
 /** Methods whose complete result has caching hints. */
 export const cacheableMethods = requestMethods.filter((method) => requestTraits[method].cacheable);
+/** Methods behind which lies work of the server's own; their answer may take as long as it likes. */
+export const unboundedMethods: ReadonlySet<string> = new Set<RequestMethod>([
+  'subscriptions/listen',
+  'tools/call',
+  'prompts/get',
+  'resources/read',
+  'completion/complete',
+]);
 /** Methods that take a cursor. */
 export const paginatedMethods = requestMethods.filter((method) => requestTraits[method].paginated);
 /** Methods that an `input_required` result may answer. */

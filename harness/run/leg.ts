@@ -240,9 +240,10 @@ class LegRun {
     const own = transcript.events
       .slice(this.#firstEvent)
       .filter((event) => event.connection.startsWith(transport));
-    const view = viewTranscript(own, { transport, revision: options.revision, profile, validators });
+    const { revision, limits } = options;
+    const view = viewTranscript(own, { transport, revision, profile, validators, limits });
     for (const monitor of suite.monitors) {
-      if (!applies(monitor.on, transport, options.revision) || !selected(monitor, options.only, options.skip))
+      if (!applies(monitor.on, transport, revision) || !selected(monitor, options.only, options.skip))
         continue;
       this.ledger.ended(runMonitor(monitor, view, this.ledger.levelOf, this.ledger.record));
     }

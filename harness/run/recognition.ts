@@ -36,7 +36,11 @@ function sentenceOf(client: MockClient, greeting: Reply | undefined): string {
   if (!connection.alive) return `never recognised as an MCP server: ${connection.death}${output}`;
   const silence =
     greeting === undefined ? 'no answer' : `no answer to ${greeting.request.method}, ${greeting.received}`;
-  return `never recognised as an MCP server: ${silence}${output}`;
+  const hint =
+    greeting?.ending.how === 'timeout' && output === ''
+      ? '; if it is only slow to start, --timeout start=60s waits longer'
+      : '';
+  return `never recognised as an MCP server: ${silence}${output}${hint}`;
 }
 
 /** The start of a text on one line, without control characters. */

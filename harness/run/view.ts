@@ -4,6 +4,7 @@ import type { Validators } from '../../schema/validate.js';
 import { parseJson } from '../wire/json.js';
 import { isObject } from '../wire/message.js';
 import type { Asked, ReadMessage, RecordedEvent } from '../wire/transcript.js';
+import type { Limits } from '../transport/connection.js';
 import { isHttpBody } from '../transport/http-body.js';
 import type { ServerProfile } from './profile.js';
 
@@ -32,6 +33,7 @@ export interface TranscriptView {
   readonly revision: Revision;
   readonly profile: ServerProfile;
   readonly validators: Validators;
+  readonly limits: Limits;
   readonly events: readonly RecordedEvent[];
   /** Messages of the subject in order, malformed ones included; bodies that the HTTP layer wrote are none. */
   readonly received: readonly SubjectMessage[];
@@ -56,7 +58,7 @@ export interface HttpExchangeView {
 /** Builds the view; linear in the number of events. */
 export function viewTranscript(
   events: readonly RecordedEvent[],
-  leg: Pick<TranscriptView, 'transport' | 'revision' | 'profile' | 'validators'>,
+  leg: Pick<TranscriptView, 'transport' | 'revision' | 'profile' | 'validators' | 'limits'>,
 ): TranscriptView {
   const received: SubjectMessage[] = [];
   const sent: SentMessage[] = [];

@@ -19,6 +19,14 @@ export interface Limits {
 
 export const defaultLimits: Limits = { start: 10_000, response: 5_000, quiet: 300 };
 
+/**
+ * How long after it was sent a request may still be answered before its answer counts as lost, where a later request was
+ * answered meanwhile. Slowness alone is no fault.
+ */
+export function patienceOf({ start, response }: Limits): number {
+  return Math.max(start, 2 * response);
+}
+
 /** One thing to send. Over stdio it may be grouped in unusual writes. */
 export interface Outgoing extends Grouping {
   /** The bytes of the message, without a line end. */

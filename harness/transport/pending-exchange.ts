@@ -15,7 +15,10 @@ export class PendingExchange implements Exchange {
   response: Received | undefined;
   http: HttpAnswer | undefined;
   readonly ended: Promise<Ending>;
+  /** Resolves with the response, be it after the end. */
+  readonly answered: Promise<void>;
   #settle!: (ending: Ending) => void;
+  #tellAnswered!: () => void;
   #over = false;
   #stopWaiting: () => void = () => undefined;
   #waiting: Waiter[] = [];
@@ -27,6 +30,7 @@ export class PendingExchange implements Exchange {
     private readonly onAbandon: () => void = () => undefined,
   ) {
     this.ended = new Promise((resolve) => (this.#settle = resolve));
+    this.answered = new Promise((resolve) => (this.#tellAnswered = resolve));
     if (Number.isFinite(within))
       this.#stopWaiting = patiently(within, () => this.end({ how: 'timeout', after: within }));
   }
@@ -48,6 +52,7 @@ export class PendingExchange implements Exchange {
 
   answer(received: Received): void {
     this.response = received;
+    this.#tellAnswered();
     this.end({ how: 'answered' });
   }
 

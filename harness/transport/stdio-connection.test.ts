@@ -118,10 +118,50 @@ describe('responses', () => {
     expect(exchange.response?.read.value).toMatchObject({ result: { own: true } });
   });
 
+  it('that are owed are waited for before the connection is closed', async () => {
+    const { puppet, connection, transcript } = connected();
+    puppet.react = () => puppet.exits();
+    const first = connection.exchange(request(1), 200);
+    puppet.says(response(1));
+    await first.ended;
+    const slow = connection.exchange(request(2), 20);
+    expect(await slow.ended).toMatchObject({ how: 'timeout' });
+    const quick = connection.exchange(request(3), 200);
+    puppet.says(response(3));
+    await quick.ended;
+    setTimeout(() => puppet.says(response(2)), 50);
+    await connection.close();
+    expect(slow.response).toBeDefined();
+    expect(types(transcript).slice(-3)).toEqual(['received', 'stdin-closed', 'exit']);
+  });
+
+  it('that nothing later overtook are not waited for at the end, nor those that were cancelled', async () => {
+    const { puppet, connection } = connected();
+    puppet.react = () => puppet.exits();
+    const cancelled = request(1);
+    const forgotten = connection.exchange(cancelled, 10);
+    cancelled.asked.cancelled = true;
+    const quick = connection.exchange(request(2), 200);
+    puppet.says(response(2));
+    await quick.ended;
+    const began = performance.now();
+    connection.exchange(request(4), 10);
+    await connection.close();
+    expect(performance.now() - began).toBeLessThan(200);
+    expect(forgotten.response).toBeUndefined();
+  });
+
+  it('may take from the start what a start may take', async () => {
+    const { puppet, connection } = connected();
+    const first = connection.exchange(request(1), 20);
+    setTimeout(() => puppet.says(response(1)), 100);
+    expect(await first.ended).toEqual({ how: 'answered' });
+  });
+
   it('that come too late are known to be late', async () => {
     const { puppet, connection, transcript } = connected();
     const exchange = connection.exchange(request(7), 20);
-    expect(await exchange.ended).toEqual({ how: 'timeout', after: 20 });
+    expect(await exchange.ended).toEqual({ how: 'timeout', after: limits.start });
     puppet.says(response(7));
     expect(transcript.events.at(-1)).toMatchObject({ type: 'received', answers: exchange.sent });
   });

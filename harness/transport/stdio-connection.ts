@@ -2,10 +2,18 @@ import type { JsonObject, RequestId } from '../wire/message.js';
 import { type ReadMessage, storedText, type Transcript } from '../wire/transcript.js';
 import { findAnswered, findConcerned, meantAsResponse, responseId } from './attribution.js';
 import type { ByteChannel, Exit } from './channel.js';
-import type { Connection, ConnectionEnd, Limits, Outgoing, Received } from './connection.js';
+import {
+  type Connection,
+  type ConnectionEnd,
+  type Limits,
+  type Outgoing,
+  patienceOf,
+  type Received,
+} from './connection.js';
 import { FloodGauge } from './flood.js';
 import { LineWriter } from './line-writer.js';
 import { type OutputItem, OutputReader } from './output-reader.js';
+import { OwedAnswers } from './owed-answers.js';
 import { within } from './patience.js';
 import { PendingExchange } from './pending-exchange.js';
 
@@ -28,6 +36,7 @@ export class StdioConnection implements Connection {
   onRequest: ((message: JsonObject) => void) | undefined;
   #reader: OutputReader;
   #writer: LineWriter;
+  #owed: OwedAnswers;
   #pending: PendingExchange[] = [];
   #late: PendingExchange[] = [];
   /** A notification was sent since the last answer. */
@@ -48,6 +57,8 @@ export class StdioConnection implements Connection {
   ) {
     this.#reader = new OutputReader(unterminated.has(transcript));
     this.#writer = new LineWriter(channel);
+    // a little longer than what counts as long enough
+    this.#owed = new OwedAnswers(1.05 * patienceOf(limits));
     this.name = transcript.nameConnection('stdio');
     transcript.record(this.name, { type: 'open', transport: 'stdio', detail: channel.description });
     channel.onOutput((chunk) => this.#output(chunk));
@@ -66,7 +77,12 @@ export class StdioConnection implements Connection {
   exchange(out: Outgoing, within: number): PendingExchange {
     const sent = this.#write(out);
     if (out.asked.id !== undefined) this.#known.add(out.asked.id);
-    const exchange = new PendingExchange(sent, out.asked, within);
+    const exchange = new PendingExchange(
+      sent,
+      out.asked,
+      this.recognised ? within : Math.max(within, this.limits.start),
+    );
+    this.#owed.sent(exchange, out);
     if (this.death !== undefined) exchange.end({ how: 'closed', detail: this.death });
     else {
       this.#pending.push(exchange);
@@ -85,7 +101,7 @@ export class StdioConnection implements Connection {
   }
 
   /**
-   * The shutdown of basic/transports/stdio#shutdown: closes the input, waits, then SIGTERM, then SIGKILL, and says which
+   * The shutdown of basic/transports/stdio#shutdown: lets a slow server pay what it owes, closes the input, waits, then SIGTERM, then SIGKILL, and says which
    * of them it took.
    */
   async close(): Promise<ConnectionEnd> {
@@ -97,6 +113,7 @@ export class StdioConnection implements Connection {
       milliseconds: Math.round(performance.now() - began),
     });
     if (this.death !== undefined) return end('closed', await this.#exit);
+    await Promise.race([this.#owed.settled(), this.#exit]);
     this.#closing = true;
     await this.#writer.idle();
     if (this.death !== undefined) return end('closed', await this.#exit);
@@ -212,6 +229,7 @@ export class StdioConnection implements Connection {
 
   #answered(exchange: PendingExchange, received: Received): void {
     this.recognised = true;
+    this.#owed.paid(exchange);
     this.#notified = false;
     this.#gauge.answered();
     // at once, so that what follows in the same read is not taken for this request's

@@ -1,7 +1,9 @@
 import { monitor, type Sighting } from '../../harness/run/check.js';
 import type { SentMessage, SubjectMessage, TranscriptView } from '../../harness/run/view.js';
 import { isMisread } from '../../harness/transport/attribution.js';
+import { patienceOf } from '../../harness/transport/connection.js';
 import { isObject, isRequestId, type JsonObject } from '../../harness/wire/message.js';
+import { unboundedMethods } from '../../schema/methods.js';
 import { broken, kept, sighted, textOf } from './sightings.js';
 
 /** A message that its sender meant as a response. */
@@ -191,15 +193,6 @@ function crossed(request: SentMessage, id: unknown, view: TranscriptView): boole
   );
 }
 
-/** Methods that may take as long as they like. */
-const unbounded = new Set([
-  'subscriptions/listen',
-  'tools/call',
-  'prompts/get',
-  'resources/read',
-  'completion/complete',
-]);
-
 function* answered(sent: SentMessage, view: TranscriptView): Generator<Sighting<'jsonrpc-request-answered'>> {
   const { asked, event } = sent;
   if (
@@ -243,16 +236,24 @@ function* answered(sent: SentMessage, view: TranscriptView): Generator<Sighting<
       exit.n,
     ]);
   }
-  if (unbounded.has(asked.method ?? '')) return;
+  if (closing === undefined || unboundedMethods.has(asked.method ?? '')) return;
   const fence = view.sent.find(
     (other) =>
       other.event.n > event.n && other.event.connection === event.connection && other.responses.length > 0,
   );
-  if (fence !== undefined && closing !== undefined)
-    yield lost(`nothing, while a later request was answered: ${textOf(fence.responses[0]!).slice(0, 200)}`, [
-      fence.event.n,
-      fence.responses[0]!.event.n,
-    ]);
+  if (fence === undefined) return;
+  const waited = Math.round(closing.at - event.at);
+  if (waited < patienceOf(view.limits))
+    return yield {
+      requirement,
+      events: [event.n],
+      cannot: `the connection was closed after ${waited} ms, before the answer was surely lost`,
+    };
+  const answer = fence.responses[0]!;
+  yield lost(
+    `nothing within ${waited} ms, while a later request was answered: ${textOf(answer).slice(0, 200)}`,
+    [fence.event.n, answer.event.n],
+  );
 }
 
 /** Whether the last thing the server got before this request was broken on purpose, or is judged elsewhere, and ended the connection. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { observed, together } from '../../harness/peer/evidence.js';
 import { check } from '../../harness/run/check.js';
+import { patienceOf } from '../../harness/transport/connection.js';
 import { isObject, type JsonObject } from '../../harness/wire/message.js';
 import { aftermath, ignoring, served } from './support/aftermath.js';
 import { openSubscription } from './support/listening.js';
@@ -75,7 +76,7 @@ export const races = check({
   on: { transport: 'stdio' },
   requirements: ['cancellation-races', 'cancellation-completed-ignored'],
   connection: 'own',
-  async run({ peer, connect, judge, transcript, property }) {
+  async run({ peer, connect, judge, limits, transcript, property }) {
     let client = peer;
     let harmed = false;
     await property(
@@ -84,11 +85,12 @@ export const races = check({
       { examples: [{ delay: 0, between: true }], share: 0.4 },
       async ({ delay, between }, trialJudge) => {
         if (!served(await client.sanity())) return;
+        const other = { probe: true, within: patienceOf(limits) } as const;
         const open = client.open(client.era.sanity.method, client.era.sanity.params);
-        const early = between ? client.sanity({ probe: true }) : undefined;
+        const early = between ? client.sanity(other) : undefined;
         if (delay > 0) await sleep(delay);
         await open.cancel('no longer needed');
-        const others = [...(early === undefined ? [] : [await early]), await client.sanity({ probe: true })];
+        const others = [...(early === undefined ? [] : [await early]), await client.sanity(other)];
         open.exchange.abandon();
         const evidence = {
           ...together(...others),

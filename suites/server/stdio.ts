@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { together } from '../../harness/peer/evidence.js';
 import type { Reply } from '../../harness/peer/reply.js';
 import { check } from '../../harness/run/check.js';
+import { patienceOf } from '../../harness/transport/connection.js';
 import { answered, askUnusually } from './support/unusual.js';
 
 /** CR-LF ends a line as well as LF does: either the pair is the newline, or the CR is JSON's white space. */
@@ -12,8 +13,8 @@ export const crlfLine = check({
   requirements: ['stdio-crlf-line'],
   connection: 'own',
   async run({ peer, connect, judge }) {
-    const reply = await askUnusually(peer, connect, (client) =>
-      client.sanity({ probe: true, line: { lineEnd: '\r\n' } }),
+    const reply = await askUnusually(peer, connect, (client, within) =>
+      client.sanity({ probe: true, within, line: { lineEnd: '\r\n' } }),
     );
     judge('stdio-crlf-line', reply, answered, 'an answer, as to the same request with a bare line feed');
   },
@@ -36,8 +37,8 @@ export const longLine = check({
       128 * kibibyte,
       256 * kibibyte,
     ]) {
-      const reply = await askUnusually(peer, connect, (client) =>
-        client.sanity({ probe: true, meta: { 'touchstone.example/padding': 'x'.repeat(size) } }),
+      const reply = await askUnusually(peer, connect, (client, within) =>
+        client.sanity({ probe: true, within, meta: { 'touchstone.example/padding': 'x'.repeat(size) } }),
       );
       judge(
         'stdio-long-line',
@@ -91,9 +92,7 @@ export const boundaries = check({
         const ids = Array.from({ length: bundled }, (_, at) => `${beyondAscii} ${trials}-${at}`);
         const line = (at: number) => (at < bundled - 1 ? { held: true } : { cuts, pause: 1 });
         const replies = await Promise.all(
-          ids.map((id, at) =>
-            client.sanity({ id, probe: true, line: line(at), within: 2 * limits.response }),
-          ),
+          ids.map((id, at) => client.sanity({ id, probe: true, line: line(at), within: patienceOf(limits) })),
         );
         const whole = replies.every(understood);
         // what a server has made of the pieces may spoil what comes next

@@ -2,6 +2,7 @@ import { type Evidence, together } from '../../../harness/peer/evidence.js';
 import type { MockClient } from '../../../harness/peer/mock-client.js';
 import type { Reply } from '../../../harness/peer/reply.js';
 import type { Outcome } from '../../../harness/run/check.js';
+import { patienceOf } from '../../../harness/transport/connection.js';
 import type { JsonObject, RequestId } from '../../../harness/wire/message.js';
 import type { RecordedEvent, Transcript } from '../../../harness/wire/transcript.js';
 
@@ -33,7 +34,7 @@ export async function aftermath(
   await peer.notify('notifications/cancelled', params, { broken });
   const replies: Reply[] = [];
   for (const options of [{}, id === undefined ? {} : { id }, {}]) {
-    replies.push(await peer.sanity({ ...options, probe: true }));
+    replies.push(await peer.sanity({ ...options, probe: true, within: patienceOf(peer.limits) }));
     if (!served(replies.at(-1)!)) break;
   }
   const own = new Set(replies.flatMap(({ events }) => events));
