@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../../wire/message.js';
 import type { AskingTool } from './asking.js';
+import { text } from './content.js';
 
-const text = (value: string): { type: 'text'; text: string } => ({ type: 'text', text: value });
 const readOnly = { readOnlyHint: true, openWorldHint: false };
 
 /** Whether a response to a form was given at all; refusing it is an answer, too. */

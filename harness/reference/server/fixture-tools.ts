@@ -3,10 +3,11 @@ import type { WorldTool } from '../../peer/server/blueprint.js';
 import { isObject } from '../../wire/message.js';
 import { asking } from './asking.js';
 import { askName, planTrip } from './asking-tools.js';
+import { checkingArguments } from './checked-arguments.js';
+import { text } from './content.js';
 import { logLevelKey } from './guards.js';
 import { announce } from './subscriptions.js';
 
-const text = (value: string): { type: 'text'; text: string } => ({ type: 'text', text: value });
 const noArguments = { type: 'object', additionalProperties: false } as const;
 const readOnly = { readOnlyHint: true, openWorldHint: false };
 
@@ -73,7 +74,7 @@ const slow: WorldTool = {
 };
 
 /** Mirrors a parameter into a header field (streamable-http#custom-headers-from-tool-parameters). */
-const mirrored: WorldTool = {
+const mirrored: WorldTool = checkingArguments({
   definition: {
     name: 'look_up',
     title: 'Look up in a region',
@@ -91,11 +92,9 @@ const mirrored: WorldTool = {
   },
   call: ({ params }) => {
     const { region } = isObject(params.arguments) ? params.arguments : {};
-    if (typeof region !== 'string')
-      return { result: { content: [text('region must be a string')], isError: true } };
-    return { result: { content: [text(`Nothing in ${region}.`)] } };
+    return { result: { content: [text(`Nothing in ${String(region)}.`)] } };
   },
-};
+});
 
 /** Changes the list of tools, and a resource, so that subscriptions have something to tell. */
 const changes: WorldTool = {

@@ -8,11 +8,15 @@ import type {
 } from '../../peer/server/blueprint.js';
 import { isObject } from '../../wire/message.js';
 import { invalidParams } from './guards.js';
+import { checkingArguments } from './checked-arguments.js';
+import { text } from './content.js';
+import { contentTools } from './content-tools.js';
 import { dialectTools } from './dialect-tools.js';
 import { icons } from './icons.js';
 import { fixtureTools } from './fixture-tools.js';
+import { underKnownNames } from './known-names.js';
+import { structuredTools } from './structured-tools.js';
 
-const text = (value: string): { type: 'text'; text: string } => ({ type: 'text', text: value });
 const readOnly = { readOnlyHint: true, openWorldHint: false };
 
 const plainTools: readonly WorldTool[] = [
@@ -39,7 +43,7 @@ const plainTools: readonly WorldTool[] = [
       return { result: { content: [text(JSON.stringify(structuredContent))], structuredContent } };
     },
   },
-  {
+  checkingArguments({
     definition: {
       name: 'greet',
       title: 'Greet someone',
@@ -52,7 +56,7 @@ const plainTools: readonly WorldTool[] = [
       const { name } = isObject(params.arguments) ? params.arguments : {};
       return { result: { content: [text(`Hello, ${typeof name === 'string' ? name : 'world'}!`)] } };
     },
-  },
+  }),
 ];
 
 const notes = ['alpha', 'beta', 'gamma', 'delta'];
@@ -117,10 +121,12 @@ const prompts: readonly WorldPrompt[] = ['summary', 'review', 'translation', 'ou
   }),
 );
 
+const ownTools = [...plainTools, ...fixtureTools, ...dialectTools, ...contentTools, ...structuredTools];
+
 /** The reference server's world: a few of each, in pages of three. */
 export function referenceWorld(): World {
   return {
-    tools: [...plainTools, ...fixtureTools, ...dialectTools],
+    tools: [...ownTools, ...underKnownNames(ownTools)],
     resources: [...resources],
     templates: [...templates],
     prompts: [...prompts],
