@@ -1,4 +1,4 @@
-import type { CallPolicy } from '../harness/run/callable.js';
+import type { CallPolicy } from '../harness/run/permission.js';
 import type { RunOptions } from '../harness/run/options.js';
 import type { HeaderList, Limits } from '../harness/transport/connection.js';
 import type { Transport } from '../schema/report.js';

@@ -27,7 +27,7 @@ export function buildProgram(setExit: (code: number) => void): Command {
     .option('--skip <glob...>', 'not these checks')
     .option(
       '--call <policy>',
-      'tools that may be called: none, read-only, all, or names with commas (default: read-only)',
+      "tools that may be called: none, read-only, all, or a list of names, globs and read-only: 'read-only,test_*' (default: read-only)",
     )
     .option('--header <field...>', "header field for every request: 'Name: value', $VARIABLE is filled in")
     .option('--second-caller <field...>', 'header field of another caller, for what must be the same for all')

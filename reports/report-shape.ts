@@ -143,10 +143,29 @@ const profile = object<model.Profile>({
   version: optional(string),
   supportedVersions: array(string),
   capabilities: record,
-  tools: array(object<model.Profile['tools'][number]>({ name: string, callable: boolean, why: string })),
+  tools: array(
+    object<model.Profile['tools'][number]>({
+      name: string,
+      callable: boolean,
+      why: string,
+      arguments: optional(string),
+      outcome: optional(string),
+    }),
+  ),
   resources: array(string),
   resourceTemplates: array(string),
   prompts: array(string),
+  fixtures: optional(
+    array(
+      object<NonNullable<model.Profile['fixtures']>[number]>({
+        behaviour: string,
+        kind: optional(string),
+        name: optional(string),
+        how: optional(string),
+        unlock: optional(string),
+      }),
+    ),
+  ),
   leftOut: array(object<model.Profile['leftOut'][number]>({ what: string, why: string, unlock: string })),
   roundTrip: optional(number),
 });

@@ -142,10 +142,28 @@ export interface Profile {
   readonly version?: string;
   readonly supportedVersions: readonly string[];
   readonly capabilities: Readonly<Record<string, unknown>>;
-  readonly tools: readonly { readonly name: string; readonly callable: boolean; readonly why: string }[];
+  readonly tools: readonly {
+    readonly name: string;
+    readonly callable: boolean;
+    /** Why it may be called, or why it is not. */
+    readonly why: string;
+    /** Where the arguments of its calls come from. */
+    readonly arguments?: string;
+    /** How its last call in discovery came out. */
+    readonly outcome?: string;
+  }[];
   readonly resources: readonly string[];
   readonly resourceTemplates: readonly string[];
   readonly prompts: readonly string[];
+  /** What checks need, with what shows it and how that was found, or what could open it. */
+  readonly fixtures?: readonly {
+    /** In words, such as `a tool that reports progress`. */
+    readonly behaviour: string;
+    readonly kind?: string;
+    readonly name?: string;
+    readonly how?: string;
+    readonly unlock?: string;
+  }[];
   /** What was left out, and what would open it. */
   readonly leftOut: readonly { readonly what: string; readonly why: string; readonly unlock: string }[];
   /** Milliseconds of the first answered exchange after the connection stood. */

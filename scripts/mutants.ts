@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { matches } from '../harness/run/plan.js';
+import { matches } from '../harness/run/glob.js';
 import type { Transport } from '../schema/report.js';
 import { serverMutants, serverVariants } from '../suites/proofs.js';
 import { type Row, runClean, runMutant } from '../suites/proving/matrix.js';

@@ -3,38 +3,48 @@ import { isObject, type JsonObject } from '../wire/message.js';
 
 let schemas: ForeignSchemas | undefined;
 
-/**
- * Makes arguments that fit a tool's `inputSchema`: the smallest of a few generated ones, proven valid in the worker.
- */
-export async function argumentsFor(
-  schema: unknown,
-  seed: number,
-): Promise<{ ok: true; value: JsonObject } | { ok: false; reason: string }> {
+/** The one worker that schemas of the subject are handled in. */
+export function foreignSchemas(): ForeignSchemas {
+  return (schemas ??= new ForeignSchemas());
+}
+
+/** Generated arguments, or why there are none. */
+export type GeneratedArguments =
+  { readonly ok: true; readonly value: JsonObject } | { readonly ok: false; readonly reason: string };
+
+/** Makes arguments that fit a schema: the smallest of a few generated ones, proven valid in the worker. */
+export async function argumentsFor(schema: unknown, seed: number): Promise<GeneratedArguments> {
   if (!isObject(schema)) return { ok: false, reason: 'inputSchema is not an object' };
-  if (!Array.isArray(schema.required) || schema.required.length === 0) {
-    if (
-      schema.type === 'object' &&
-      Object.keys(schema).every((member) =>
-        [
-          'type',
-          'properties',
-          '$schema',
-          'additionalProperties',
-          'description',
-          'title',
-          'required',
-        ].includes(member),
-      )
-    ) {
-      return { ok: true, value: {} };
-    }
-  }
-  schemas ??= new ForeignSchemas();
-  const outcome = await schemas.samples(schema, { seed, count: 8, kind: 'valid' });
+  return isUnconstrained(schema) ? { ok: true, value: {} } : smallest(schema, seed, 8);
+}
+
+/** Keywords of schemas that allow an empty object, as long as nothing is required. */
+const harmless = new Set([
+  'type',
+  'properties',
+  '$schema',
+  'additionalProperties',
+  'description',
+  'title',
+  'required',
+]);
+
+/** Whether an empty object fits, as can be seen without a validator. */
+export function isUnconstrained(schema: JsonObject): boolean {
+  return (
+    schema.type === 'object' &&
+    (!Array.isArray(schema.required) || schema.required.length === 0) &&
+    Object.keys(schema).every((member) => harmless.has(member))
+  );
+}
+
+/** The smallest object of a number of generated values. */
+export async function smallest(schema: JsonObject, seed: number, count: number): Promise<GeneratedArguments> {
+  const outcome = await foreignSchemas().samples(schema, { seed, count, kind: 'valid' });
   if (!outcome.ok) return { ok: false, reason: outcome.reason };
   const values = outcome.value.map((sample) => sample.value).filter(isObject);
-  const smallest = values.sort((a, b) => JSON.stringify(a).length - JSON.stringify(b).length)[0];
-  return smallest === undefined
+  const [first] = values.sort((a, b) => JSON.stringify(a).length - JSON.stringify(b).length);
+  return first === undefined
     ? { ok: false, reason: 'no object fits the schema' }
-    : { ok: true, value: smallest };
+    : { ok: true, value: first };
 }

@@ -1,91 +1,89 @@
-import { annotationFault } from '../peer/tool-headers.js';
-import { isObject, type JsonObject } from '../wire/message.js';
-import { requireAnnotated } from './annotated-arguments.js';
-import type { Transport } from '../../schema/report.js';
-import type { CallFixture } from './profile.js';
+import type { JsonObject } from '../wire/message.js';
+import { discoveryLimits } from './discovery-limits.js';
+import {
+  type ConfiguredFixtures,
+  givenArguments,
+  namedTools,
+  type ToolBehaviour,
+  toolBehaviours,
+} from './configured-fixtures.js';
+import { promisesAny } from './known-names.js';
+import { type PermissionRules, permit, strangers } from './permission.js';
 
-/** Which tools may be called: none, those annotated read-only, all, or the named ones. */
-export type CallPolicy = 'none' | 'read-only' | 'all' | readonly string[];
+/** A tool that may be called, before anything is known of its arguments. */
+export interface Candidate {
+  readonly name: string;
+  readonly tool: JsonObject;
+  /** Why it may be called. */
+  readonly found: string;
+  /** Arguments that the user gives. */
+  readonly given?: JsonObject | undefined;
+  /** The behaviour that the user names it for. */
+  readonly behaviour?: ToolBehaviour;
+}
 
-/** A tool that is not called, and what would change that. */
+/** A tool that is not called, and what would change that for tools of such names. */
 export interface LeftOut {
   readonly tool: string;
   readonly why: string;
-  readonly unlock: string;
+  readonly unlock: (names: readonly string[]) => string;
 }
-
-/** Bound of tools that discovery calls. */
-const maxCalled = 40;
 
 /**
- * Picks the tools that may be called and generates arguments that fit their `inputSchema`. Schemas of a subject are
- * hostile input: they are only ever handled in a worker with a deadline. Over HTTP a tool with an invalid `x-mcp-header`
- * is none that a client may offer (streamable-http#schema-extension). Annotated parameters are given a value where that can
- * be, because checks of their header fields need one.
+ * The tools that may be called, in the order in which they are worth it: those that the user's fixtures name, those whose
+ * names promise a behaviour, and the others as they are listed. Beside them those that are left out.
  */
-export async function callableTools(
+export function callableTools(
   tools: readonly JsonObject[],
-  policy: CallPolicy,
-  seed: number,
-  transport: Transport,
-): Promise<{ callable: CallFixture[]; leftOut: LeftOut[] }> {
-  const callable: CallFixture[] = [];
+  rules: Omit<PermissionRules, 'named'> & { readonly configured: ConfiguredFixtures },
+): { readonly candidates: Candidate[]; readonly leftOut: LeftOut[] } {
+  const { configured } = rules;
+  const named = namedTools(configured);
+  const allowed: Candidate[] = [];
   const leftOut: LeftOut[] = [];
-  const wanted: { tool: string; schema: unknown; found: string }[] = [];
-  for (const tool of tools) {
-    const name = tool.name;
-    if (typeof name !== 'string') continue;
-    const fault = transport === 'http' ? annotationFault(tool.inputSchema) : undefined;
-    const permission =
-      fault === undefined ? permit(name, tool, policy) : { why: fault, unlock: 'a valid x-mcp-header' };
-    if ('found' in permission) wanted.push({ tool: name, schema: tool.inputSchema, found: permission.found });
-    else leftOut.push({ tool: name, ...permission });
+  const listed = tools.filter(hasName);
+  for (const tool of listed) {
+    const permission = permit(tool, { ...rules, named });
+    if ('why' in permission) leftOut.push({ tool: tool.name, ...permission });
+    else allowed.push({ name: tool.name, tool, found: permission.found });
   }
-  if (Array.isArray(policy)) {
-    for (const name of policy as readonly string[]) {
-      if (tools.some((tool) => tool.name === name)) continue;
-      leftOut.push({
-        tool: name,
-        why: 'named by --call, but the server lists no such tool',
-        unlock: 'a name from its list',
-      });
-    }
-  }
-  if (wanted.length === 0) return { callable, leftOut };
-  const { argumentsFor } = await import('./arguments.js');
-  for (const { tool, schema, found } of wanted) {
-    if (callable.length >= maxCalled) {
-      leftOut.push({ tool, why: `only the first ${maxCalled} are called`, unlock: `--call ${tool}` });
-      continue;
-    }
-    const annotated = requireAnnotated(schema);
-    const full = annotated === undefined ? undefined : await argumentsFor(annotated, seed);
-    const made = full?.ok === true ? full : await argumentsFor(schema, seed);
-    if (made.ok) callable.push({ tool, arguments: made.value, found });
-    else
-      leftOut.push({
-        tool,
-        why: `no arguments could be made: ${made.reason}`,
-        unlock: 'a simpler inputSchema',
-      });
-  }
-  return { callable, leftOut };
+  const names = new Set(listed.map(({ name }) => name));
+  const unlisted = (by: string) => (tool: string) => ({
+    tool,
+    why: `named by ${by}, but the server lists no such tool`,
+    unlock: () => 'a name from its list',
+  });
+  leftOut.push(...strangers(rules.policy, [...names]).map(unlisted('--call')));
+  leftOut.push(...[...named].filter((name) => !names.has(name)).map(unlisted('the fixtures')));
+  const candidates = [
+    ...toolBehaviours.flatMap((behaviour) => configuredFor(behaviour, allowed, configured)),
+    ...allowed.filter(({ name }) => !named.has(name) && promisesAny(name)),
+    ...allowed.filter(({ name }) => !named.has(name) && !promisesAny(name)),
+  ];
+  for (const { name } of candidates.splice(discoveryLimits.tools))
+    leftOut.push({
+      tool: name,
+      why: `no more than ${discoveryLimits.tools} tools are called`,
+      unlock: ([first]) => `--call ${first ?? name}, so that no others come before it`,
+    });
+  return {
+    candidates: candidates.map((each) => ({ given: givenArguments(configured, each.name), ...each })),
+    leftOut,
+  };
 }
 
-function permit(
-  name: string,
-  tool: JsonObject,
-  policy: CallPolicy,
-): { found: string } | Omit<LeftOut, 'tool'> {
-  if (policy === 'all') return { found: 'allowed by --call all' };
-  if (policy === 'none')
-    return { why: 'calls are off (--call none)', unlock: '--call read-only or --call all' };
-  if (policy !== 'read-only') {
-    return policy.includes(name)
-      ? { found: 'named by --call' }
-      : { why: 'not named by --call', unlock: `--call ${name}` };
-  }
-  const annotations = tool.annotations;
-  if (isObject(annotations) && annotations.readOnlyHint === true) return { found: 'annotated read-only' };
-  return { why: 'not annotated read-only', unlock: `--call ${name}, or --call all` };
+/** The tool that the user names for a behaviour, where it may be called. */
+function configuredFor(
+  behaviour: ToolBehaviour,
+  allowed: readonly Candidate[],
+  { tools }: ConfiguredFixtures,
+): Candidate[] {
+  const call = tools[behaviour];
+  const tool = allowed.find(({ name }) => name === call?.tool);
+  if (call === undefined || tool === undefined) return [];
+  return [{ ...tool, behaviour, ...(call.arguments === undefined ? {} : { given: call.arguments }) }];
+}
+
+function hasName(tool: JsonObject): tool is JsonObject & { readonly name: string } {
+  return typeof tool.name === 'string';
 }

@@ -2,22 +2,24 @@ import type { MockClient, OpenRequest } from '../peer/mock-client.js';
 import type { Received } from '../transport/connection.js';
 import { isObject, type JsonObject } from '../wire/message.js';
 import { allCapabilities } from './fixtures.js';
+import { promises } from './known-names.js';
 import type { CallFixture, ChangeFixture, ServerProfile } from './profile.js';
 import { isChange, resourceUpdated } from './subscription-filter.js';
 
 /** Bound of tools that are called for it. */
 const maxCandidates = 10;
 
-/** Names under which test servers offer a change though they may call it read-only. */
-const knownNames = /^test_trigger_|list_?changed/i;
+/** Names that promise a change though the tool may call itself read-only. */
+const likelyNames = /list_?changed/i;
 
 /** Whether looking for such a call makes sense: there is a tool to call, and something to subscribe to. */
 export function mayChange(
   callable: readonly CallFixture[],
   lists: ServerProfile['lists'],
   filter: JsonObject,
+  named?: string,
 ): boolean {
-  return Object.keys(filter).length > 0 && changing(callable, lists).length > 0;
+  return Object.keys(filter).length > 0 && changing(callable, lists, named).length > 0;
 }
 
 /**
@@ -25,12 +27,14 @@ export function mayChange(
  * it. Calls only tools that may be called and do not claim to be read-only.
  * @param client a connection of its own; it is left with the subscription cancelled
  * @param filter what the subscription asks for; it must be advertised
+ * @param named the tool that the user names for it; tried first
  */
 export async function probeChanges(
   client: MockClient,
   callable: readonly CallFixture[],
   lists: ServerProfile['lists'],
   filter: JsonObject,
+  named?: string,
 ): Promise<ChangeFixture | undefined> {
   if (client.era.name !== 'modern') return undefined;
   const listen = client.open('subscriptions/listen', { notifications: filter }, { within: Infinity });
@@ -41,7 +45,7 @@ export async function probeChanges(
       response,
     );
     if (acknowledged === undefined) return undefined;
-    for (const call of changing(callable, lists)) {
+    for (const call of changing(callable, lists, named)) {
       const first = await toldBy(client, listen, call);
       if (first === undefined) return undefined;
       if (first.length === 0) continue;
@@ -58,12 +62,21 @@ export async function probeChanges(
   }
 }
 
-function changing(callable: readonly CallFixture[], lists: ServerProfile['lists']): CallFixture[] {
-  const readOnly = (name: string): boolean => {
-    const annotations = lists.tools?.items.find((tool) => tool.name === name)?.annotations;
-    return isObject(annotations) && annotations.readOnlyHint === true;
-  };
-  return callable.filter(({ tool }) => knownNames.test(tool) || !readOnly(tool)).slice(0, maxCandidates);
+function changing(
+  callable: readonly CallFixture[],
+  lists: ServerProfile['lists'],
+  named: string | undefined,
+): CallFixture[] {
+  const readOnly = new Set(
+    lists.tools?.items
+      .filter(({ annotations }) => isObject(annotations) && annotations.readOnlyHint === true)
+      .map(({ name }) => name),
+  );
+  const promising = (tool: string): boolean =>
+    tool === named || promises(tool, 'changes') || likelyNames.test(tool);
+  const first = callable.filter(({ tool }) => tool === named);
+  const others = callable.filter(({ tool }) => tool !== named && (promising(tool) || !readOnly.has(tool)));
+  return [...first, ...others].slice(0, maxCandidates);
 }
 
 /** What a subscription was told after a call; undefined where the call was not answered or the subscription is over. */

@@ -1,18 +1,24 @@
-import type { Profile } from '../../schema/report.js';
 import type { MockClient } from '../peer/mock-client.js';
 import { toolHeadersOf } from '../peer/tool-headers.js';
 import type { Reply } from '../peer/reply.js';
 import { isObject, type JsonObject } from '../wire/message.js';
-import { type CallPolicy, callableTools, type LeftOut } from './callable.js';
+import { callableTools } from './callable.js';
 import { mayChange, probeChanges } from './change-fixtures.js';
-import { probeFixtures } from './fixtures.js';
+import { type ConfiguredFixtures, noFixtures } from './configured-fixtures.js';
+import { fixturesOf, probeTools } from './fixtures.js';
+import { harvestOf } from './harvest.js';
+import { probeOffers } from './offers.js';
+import type { CallPolicy } from './permission.js';
+import { summarise } from './profile-summary.js';
 import type { CallFixture, Fixtures, ListWalk, ServerProfile } from './profile.js';
 import { advertisedFilter } from './subscription-filter.js';
+import { unexploredOf } from './unexplored.js';
 import { listMethods, walkList } from './walk.js';
 
 /** What discovery may do and what it knows beforehand. */
 export interface DiscoveryOptions {
   readonly policy: CallPolicy;
+  readonly configured?: ConfiguredFixtures;
   readonly hasBothTransports: boolean;
   readonly seed: number;
   /** Opens a connection of its own, for what could harm the one that discovery runs on; closed by discovery. */
@@ -20,14 +26,15 @@ export interface DiscoveryOptions {
 }
 
 /**
- * Learns what a server offers: capabilities and versions from the greeting, then its lists, then, where calls are
- * allowed, what its tools do when called once with arguments that fit.
+ * Learns what a server offers: capabilities and versions from the greeting, then its lists, then a few prompts and
+ * resources, then, where calls are allowed, what its tools do when called with arguments that fit.
  */
 export async function discoverServer(
   client: MockClient,
   greeting: Reply,
   options: DiscoveryOptions,
 ): Promise<ServerProfile> {
+  const { policy, seed, configured = noFixtures } = options;
   const result = greeting.result ?? {};
   const undiscovered = client.era.name === 'modern' && greeting.request.method !== 'server/discover';
   const capabilities = isObject(result.capabilities)
@@ -42,47 +49,61 @@ export async function discoverServer(
   }
   const tools = lists.tools?.items ?? [];
   client.toolHeaders = toolHeadersOf(tools);
-  const { callable, leftOut } = await callableTools(tools, options.policy, options.seed, client.transport);
+  const harvest = harvestOf(lists, []);
+  const { candidates, leftOut: forbidden } = callableTools(tools, {
+    policy,
+    configured,
+    transport: client.transport,
+  });
+  const { probes, leftOut: untried } = await probeTools(client, candidates, { seed, harvest });
+  const { asking, ...offers } = await probeOffers(client, { lists, configured, harvest });
+  const callable = firstOfEach(probes.map(({ call }) => call));
+  const ofTools = fixturesOf(probes);
+  const askingRequests = [...(ofTools.asking ?? []).map(requestOf), ...asking];
   const fixtures: Fixtures = {
-    ...(await probeFixtures(client, callable, lists)),
+    ...ofTools,
+    ...offers,
+    ...(askingRequests.length === 0 ? {} : { askingRequests }),
     ...(await changes(client, options, callable, lists, capabilities)),
   };
   const supportedVersions = Array.isArray(result.supportedVersions)
     ? result.supportedVersions.filter((version): version is string => typeof version === 'string')
     : [];
+  const leftOut = [...forbidden, ...untried];
+  const unexplored = unexploredOf(probes, leftOut, lists);
+  const known = { supportedVersions, capabilities, greeting, lists, callable, fixtures, unexplored };
   return {
-    supportedVersions,
-    capabilities,
-    greeting,
-    lists,
-    callable,
-    fixtures,
+    ...known,
     dualEra: supportedVersions.some((version) => version < '2026-07-28'),
     hasBothTransports: options.hasBothTransports,
-    summary: summarise(
-      greeting,
-      supportedVersions,
-      capabilities,
-      lists,
-      callable.map(({ tool }) => tool),
-      leftOut,
-    ),
+    summary: summarise(known, { probes, leftOut, configured }),
   };
+}
+
+function requestOf({ tool, arguments: given }: CallFixture) {
+  return { method: 'tools/call', params: { name: tool, arguments: given } } as const;
+}
+
+/** One call of each tool; the config may have named one for several behaviours. */
+function firstOfEach(calls: readonly CallFixture[]): CallFixture[] {
+  return calls.filter(({ tool }, at) => calls.findIndex((call) => call.tool === tool) === at);
 }
 
 /** The call that changes something, where one may be called and the server tells subscribers of changes at all. */
 async function changes(
   client: MockClient,
-  { connect }: DiscoveryOptions,
+  { connect, configured = noFixtures }: DiscoveryOptions,
   callable: readonly CallFixture[],
   lists: ServerProfile['lists'],
   capabilities: JsonObject,
 ): Promise<Pick<Fixtures, 'changes'>> {
   const filter = advertisedFilter({ capabilities, lists });
-  if (connect === undefined || !client.connection.alive || !mayChange(callable, lists, filter)) return {};
+  const named = configured.tools.changes?.tool;
+  if (connect === undefined || !client.connection.alive || !mayChange(callable, lists, filter, named))
+    return {};
   const apart = await connect();
   apart.toolHeaders = client.toolHeaders;
-  const found = await probeChanges(apart, callable, lists, filter);
+  const found = await probeChanges(apart, callable, lists, filter, named);
   await apart.close();
   return found === undefined ? {} : { changes: found };
 }
@@ -95,35 +116,4 @@ async function servedLists(client: MockClient): Promise<JsonObject> {
       served[capability] = {};
   }
   return served;
-}
-
-function summarise(
-  greeting: Reply,
-  supportedVersions: readonly string[],
-  capabilities: JsonObject,
-  lists: ServerProfile['lists'],
-  callable: readonly string[],
-  leftOut: readonly LeftOut[],
-): Profile {
-  const meta = isObject(greeting.result?._meta) ? greeting.result._meta : {};
-  const info = meta['io.modelcontextprotocol/serverInfo'] ?? greeting.result?.serverInfo;
-  const names = (member: ListWalk['member'], by: string): string[] =>
-    (lists[member]?.items ?? [])
-      .map((item) => item[by])
-      .filter((name): name is string => typeof name === 'string');
-  return {
-    ...(isObject(info) && typeof info.name === 'string' ? { name: info.name } : {}),
-    ...(isObject(info) && typeof info.version === 'string' ? { version: info.version } : {}),
-    supportedVersions,
-    capabilities,
-    tools: names('tools', 'name').map((name) => {
-      const why = leftOut.find((left) => left.tool === name)?.why;
-      return { name, callable: callable.includes(name), why: why ?? 'called' };
-    }),
-    resources: names('resources', 'uri'),
-    resourceTemplates: names('resourceTemplates', 'uriTemplate'),
-    prompts: names('prompts', 'name'),
-    leftOut: leftOut.map(({ tool, why, unlock }) => ({ what: `tool ${tool}`, why, unlock })),
-    roundTrip: Math.round(greeting.elapsed * 10) / 10,
-  };
 }

@@ -1,6 +1,13 @@
 import type { MockClient } from '../peer/mock-client.js';
+import type { Reply } from '../peer/reply.js';
 import { isObject, type JsonObject } from '../wire/message.js';
-import type { CallFixture, Fixtures, ServerProfile } from './profile.js';
+import { argumentSets } from './argument-sets.js';
+import type { Candidate, LeftOut } from './callable.js';
+import type { ToolBehaviour } from './configured-fixtures.js';
+import { discoveryLimits } from './discovery-limits.js';
+import type { Harvest } from './harvest.js';
+import { promises } from './known-names.js';
+import type { CallFixture, Fixtures } from './profile.js';
 
 /** Every capability a client can declare; for probing only. */
 export const allCapabilities: JsonObject = {
@@ -12,79 +19,174 @@ export const allCapabilities: JsonObject = {
 /** A call that takes longer than this can be cancelled while it runs. */
 const slowMilliseconds = 150;
 
-/**
- * Calls each callable tool once, with every capability declared and progress and logs asked for, and keeps the first
- * tool of each behaviour. What a tool needs shows in a second call without capabilities, and so does whether it was slow by
- * itself or by chance; of slow ones the slowest is kept.
- */
-export async function probeFixtures(
-  client: MockClient,
-  callable: readonly CallFixture[],
-  lists: ServerProfile['lists'],
-): Promise<Fixtures> {
-  const found: { -readonly [K in keyof Fixtures]: Fixtures[K] } = {};
-  const asking: CallFixture[] = [];
-  let slowest = slowMilliseconds;
-  for (const call of callable) {
-    if (!client.connection.alive) break;
-    const token = `touchstone-probe-${call.tool}`;
-    const reply = await client.request(
-      'tools/call',
-      { name: call.tool, arguments: call.arguments },
-      {
-        capabilities: allCapabilities,
-        meta: {
-          progressToken: token,
-          ...(client.era.name === 'modern' ? { 'io.modelcontextprotocol/logLevel': 'debug' } : {}),
-        },
-      },
-    );
-    const methods = reply.notifications.map(({ read }) =>
-      isObject(read.value) ? read.value.method : undefined,
-    );
-    if (methods.includes('notifications/progress')) found.progress ??= call;
-    if (methods.includes('notifications/message')) found.logging ??= call;
-    if (reply.result?.resultType === 'input_required') asking.push(call);
-    else if (reply.result !== undefined && reply.result.isError !== true) {
-      const again =
-        reply.elapsed < slowMilliseconds
-          ? reply
-          : await client.request('tools/call', { name: call.tool, arguments: call.arguments });
-      const elapsed = Math.min(reply.elapsed, again.elapsed);
-      if (elapsed < slowMilliseconds) found.plain ??= call;
-      else if (again.result !== undefined && elapsed >= slowest) {
-        slowest = elapsed;
-        found.slow = call;
-      }
-    }
-    if (found.needsCapability === undefined && reply.result !== undefined) {
-      const bare = await client.request('tools/call', { name: call.tool, arguments: call.arguments });
-      if (
-        bare.error?.code === -32021 ||
-        (reply.result.resultType === 'input_required' && bare.result?.resultType !== 'input_required')
-      ) {
-        found.needsCapability = call;
-      }
-    }
-  }
-  if (asking[0] !== undefined) Object.assign(found, { inputRequired: asking[0], asking });
-  if (found.plain === undefined && found.slow !== undefined) found.plain = found.slow;
-  const resource = await readableResource(client, lists.resources?.items ?? []);
-  return resource === undefined ? found : { ...found, resource };
+/** What calling a tool has shown. */
+export interface Probe {
+  readonly call: CallFixture;
+  /** The behaviour that the user names it for. */
+  readonly behaviour?: ToolBehaviour;
+  readonly shows: ReadonlySet<ToolBehaviour>;
+  /** How the last call came out. */
+  readonly outcome: 'complete' | 'asks for input' | 'error result' | 'error' | 'no answer';
+  /** The shortest call, in milliseconds. */
+  readonly elapsed: number;
 }
 
-/** Bound of resources that are tried. */
-const maxRead = 3;
+/** What tools are probed with. */
+export interface ProbeOptions {
+  readonly seed: number;
+  readonly harvest: Harvest;
+}
 
-/** The first listed resource whose reading gives a complete result; reading changes nothing. */
-async function readableResource(
+/**
+ * Calls each callable tool, with every capability declared and progress and logs asked for, until a set of arguments gives
+ * a result, a few times at most. What a tool needs shows in a second call without capabilities, and so does whether it
+ * was slow by itself or by chance. Tools whose turn does not come in time are left out.
+ */
+export async function probeTools(
   client: MockClient,
-  resources: readonly JsonObject[],
-): Promise<{ uri: string } | undefined> {
-  for (const { uri } of resources.slice(0, maxRead)) {
-    if (typeof uri !== 'string' || !client.connection.alive) continue;
-    const { result } = await client.request('resources/read', { uri });
-    if (result !== undefined && result.resultType !== 'input_required') return { uri };
+  candidates: readonly Candidate[],
+  options: ProbeOptions,
+): Promise<{ readonly probes: Probe[]; readonly leftOut: LeftOut[] }> {
+  const probes: Probe[] = [];
+  const leftOut: LeftOut[] = [];
+  const until = performance.now() + discoveryLimits.calling;
+  for (const candidate of candidates) {
+    const { name } = candidate;
+    if (!client.connection.alive) {
+      leftOut.push({
+        tool: name,
+        why: 'the server went away before its turn',
+        unlock: () => 'a server that stays',
+      });
+    } else if (performance.now() > until) {
+      leftOut.push({
+        tool: name,
+        why: `calling tools took more than ${discoveryLimits.calling / 1000} s before its turn`,
+        unlock: ([first]) => `--call ${first ?? name}, so that no others come before it`,
+      });
+    } else {
+      const needed = probes.some(({ shows }) => shows.has('needsCapability'));
+      const probe = await probeTool(client, candidate, { ...options, bare: !needed });
+      if (typeof probe === 'string')
+        leftOut.push({
+          tool: name,
+          why: `no arguments could be made: ${probe}`,
+          unlock: () => argumentsUnlock,
+        });
+      else probes.push(probe);
+    }
   }
-  return undefined;
+  return { probes, leftOut };
+}
+
+const argumentsUnlock = 'arguments for it in the config (arguments: { <tool>: … }), or a simpler inputSchema';
+
+/** The fixture of each behaviour: whom the user names for it, whose name promises it, or who showed it first. */
+export function fixturesOf(probes: readonly Probe[]): Fixtures {
+  const showing = (behaviour: ToolBehaviour): Probe[] => {
+    const all = probes.filter(({ shows }) => shows.has(behaviour));
+    const rank = (probe: Probe): number =>
+      probe.behaviour === behaviour ? 0 : promises(probe.call.tool, behaviour) ? 1 : 2;
+    return all.sort((a, b) => rank(a) - rank(b));
+  };
+  const found: { -readonly [K in keyof Fixtures]: Fixtures[K] } = {};
+  for (const behaviour of ['progress', 'logging', 'needsCapability'] as const) {
+    const [first] = showing(behaviour);
+    if (first !== undefined) found[behaviour] = first.call;
+  }
+  const asking = showing('inputRequired').map(({ call }) => call);
+  if (asking[0] !== undefined) Object.assign(found, { inputRequired: asking[0], asking });
+  const [slow] = showing('slow').sort(
+    (a, b) => Number(b.behaviour === 'slow') - Number(a.behaviour === 'slow') || b.elapsed - a.elapsed,
+  );
+  if (slow !== undefined) found.slow = slow.call;
+  const plain = showing('plain')[0]?.call ?? found.slow;
+  if (plain !== undefined) found.plain = plain;
+  return found;
+}
+
+async function probeTool(
+  client: MockClient,
+  { name, tool, found, given, behaviour }: Candidate,
+  { bare, ...options }: ProbeOptions & { readonly bare: boolean },
+): Promise<Probe | string> {
+  const shows = new Set<ToolBehaviour>();
+  const sets = argumentSets(tool.inputSchema, { ...options, given });
+  let first: CallFixture | undefined;
+  let last: { readonly call: CallFixture; readonly reply: Reply } | undefined;
+  for (let attempt = 0; attempt < discoveryLimits.attempts; attempt += 1) {
+    const next = await sets.next();
+    if (next.done === true) {
+      if (last === undefined) return next.value;
+      break;
+    }
+    const call = { tool: name, arguments: next.value.arguments, found, origin: next.value.origin };
+    const reply = await calling(client, call);
+    for (const shown of notified(reply)) shows.add(shown);
+    first ??= call;
+    last = { call, reply };
+    if (!isRefusal(reply) || !client.connection.alive) break;
+  }
+  const { reply } = last!;
+  const outcome = outcomeOf(reply);
+  // what never succeeded is called as it was first
+  const call = outcome === 'complete' || outcome === 'asks for input' ? last!.call : first!;
+  let { elapsed } = reply;
+  if (outcome === 'asks for input') shows.add('inputRequired');
+  if (outcome === 'complete') {
+    const again = elapsed < slowMilliseconds ? reply : await barely(client, call);
+    elapsed = Math.min(elapsed, again.elapsed);
+    if (elapsed < slowMilliseconds) shows.add('plain');
+    else if (again.result !== undefined) shows.add('slow');
+  }
+  if (bare && reply.result !== undefined) {
+    const without = await barely(client, call);
+    if (without.error?.code === -32021 || (isAsking(reply) && !isAsking(without)))
+      shows.add('needsCapability');
+  }
+  return { call, shows, outcome, elapsed, ...(behaviour === undefined ? {} : { behaviour }) };
+}
+
+/** A call in which everything is declared and asked for. */
+function calling(client: MockClient, call: CallFixture): Promise<Reply> {
+  return client.request('tools/call', paramsOf(call), {
+    capabilities: allCapabilities,
+    meta: {
+      progressToken: `touchstone-probe-${call.tool}`,
+      ...(client.era.name === 'modern' ? { 'io.modelcontextprotocol/logLevel': 'debug' } : {}),
+    },
+  });
+}
+
+/** The same call without anything. */
+function barely(client: MockClient, call: CallFixture): Promise<Reply> {
+  return client.request('tools/call', paramsOf(call));
+}
+
+function paramsOf({ tool, arguments: given }: CallFixture): JsonObject {
+  return { name: tool, arguments: given };
+}
+
+function notified({ notifications }: Reply): ToolBehaviour[] {
+  return notifications.flatMap(({ read }) => {
+    const method = isObject(read.value) ? read.value.method : undefined;
+    if (method === 'notifications/progress') return ['progress'];
+    return method === 'notifications/message' ? ['logging'] : [];
+  });
+}
+
+function isAsking({ result }: Reply): boolean {
+  return result?.resultType === 'input_required';
+}
+
+/** Whether other arguments may do better. */
+function isRefusal({ result, error }: Reply): boolean {
+  return error !== undefined || result?.isError === true;
+}
+
+function outcomeOf(reply: Reply): Probe['outcome'] {
+  if (reply.error !== undefined) return 'error';
+  if (reply.result === undefined) return 'no answer';
+  if (reply.result.isError === true) return 'error result';
+  return isAsking(reply) ? 'asks for input' : 'complete';
 }

@@ -94,6 +94,7 @@ class LegRun {
     transcript.check = 'discovery';
     const profile = await discoverServer(greeted.client, greeted.greeting, {
       policy: options.call,
+      configured: options.fixtures,
       hasBothTransports: subject.transports.length > 1,
       seed: options.seed,
       connect: async () => (await this.connections.connect()).client,

@@ -1,4 +1,5 @@
 import { isObject } from '../wire/message.js';
+import { type Behaviour, behaviours } from './behaviours.js';
 import type { Need } from './check.js';
 import type { Fixtures, ListWalk } from './profile.js';
 
@@ -39,31 +40,27 @@ export const paginates: Need = (profile) =>
     ? undefined
     : { verdict: 'not-applicable', reason: 'no list of the server came in more than one page' };
 
-const fixtureWords: Record<keyof Fixtures, string> = {
-  plain: 'a tool that may be called and gives a result',
-  inputRequired: 'a tool that asks for input',
-  asking: 'a tool that asks for input',
-  changes: 'a tool that changes something which subscriptions tell of',
-  progress: 'a tool that reports progress',
-  logging: 'a tool that writes log messages',
-  needsCapability: 'a tool that needs a client capability',
-  slow: 'a tool that runs for a while',
-  resource: 'a listed resource that can be read',
-};
+/** Behaviours by the member of the fixtures that holds them. */
+const behaviourOf = (name: keyof Fixtures): Behaviour =>
+  name === 'asking' || name === 'askingRequests' ? 'inputRequired' : name;
 
-/** A tool of the server was found that provokes a behaviour. */
+/**
+ * Something of the server was found that provokes a behaviour. Where everything was looked at and a server is free to be
+ * without it, what depends on it does not apply.
+ */
 export function fixture(name: keyof Fixtures): Need {
-  return (profile) =>
-    profile.fixtures[name] !== undefined
-      ? undefined
-      : {
-          verdict: 'inconclusive',
-          reason: `no ${fixtureWords[name].replace(/^an? /, '')} was found`,
-          unlock:
-            name === 'resource'
-              ? 'list a resource that can be read without input'
-              : 'allow calls with --call, or annotate such a tool with readOnlyHint',
-        };
+  const { what, never } = behaviours[behaviourOf(name)];
+  return ({ fixtures, unexplored }) => {
+    if (fixtures[name] !== undefined) return undefined;
+    if (unexplored === undefined && never !== undefined) return { verdict: 'not-applicable', reason: never };
+    return {
+      verdict: 'inconclusive',
+      reason: `no ${what.replace(/^an? /, '')} was found${unexplored === undefined ? '' : ` (${unexplored.why})`}`,
+      unlock:
+        unexplored?.unlock ??
+        (name === 'resource' ? 'list a resource that can be read without input' : `offer ${what}`),
+    };
+  };
 }
 
 /** The subject is reachable over both transports. */

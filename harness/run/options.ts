@@ -1,6 +1,7 @@
 import type { Revision } from '../../schema/revisions.js';
 import { defaultLimits, type Limits } from '../transport/connection.js';
-import type { CallPolicy } from './callable.js';
+import { type ConfiguredFixtures, noFixtures } from './configured-fixtures.js';
+import type { CallPolicy } from './permission.js';
 import type { Transport } from '../../schema/report.js';
 
 /** What a user may leave out. */
@@ -11,6 +12,8 @@ export interface RunOptions {
   readonly only?: readonly string[];
   readonly skip?: readonly string[];
   readonly call?: CallPolicy;
+  /** The server's own tools, prompts and resources for behaviours that checks need, and arguments for its tools. */
+  readonly fixtures?: ConfiguredFixtures;
   readonly seed?: number;
   /** Generated values per property. */
   readonly runs?: number;
@@ -49,6 +52,7 @@ export function qualify(options: RunOptions): QualifiedOptions {
     only: options.only ?? [],
     skip: options.skip ?? [],
     call: options.call ?? 'read-only',
+    fixtures: options.fixtures ?? noFixtures,
     seed: options.seed ?? Math.floor(Math.random() * 0x7fffffff),
     runs: options.runs ?? 25,
     limits: { ...defaultLimits, ...options.limits },

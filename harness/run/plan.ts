@@ -1,6 +1,7 @@
 import type { Transport } from '../../schema/report.js';
 import { isWithin } from '../../schema/revisions.js';
 import type { Check, Monitor, Window } from './check.js';
+import { matches } from './glob.js';
 import type { QualifiedOptions } from './options.js';
 
 /** Everything that can judge a subject. */
@@ -29,15 +30,6 @@ export function selected(
   const hits = (globs: readonly string[]): boolean =>
     globs.some((glob) => names.some((name) => matches(glob, name)));
   return (only.length === 0 || hits(only)) && !hits(skip);
-}
-
-/** Whether a glob (`*` and `?`) matches a whole name. */
-export function matches(glob: string, name: string): boolean {
-  const pattern = glob
-    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
-    .replace(/\*/g, '.*')
-    .replace(/\?/g, '.');
-  return new RegExp(`^${pattern}$`).test(name);
 }
 
 /** Globs that fit nothing; a typing error that must not go unnoticed. */

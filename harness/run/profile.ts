@@ -1,6 +1,7 @@
 import type { JsonObject } from '../wire/message.js';
 import type { Reply } from '../peer/reply.js';
 import type { Profile } from '../../schema/report.js';
+import type { Origin } from './argument-values.js';
 
 /** A paginated list as it was walked once. */
 export interface ListWalk {
@@ -17,8 +18,22 @@ export interface ListWalk {
 export interface CallFixture {
   readonly tool: string;
   readonly arguments: JsonObject;
-  /** How it was found: by name, by annotation, by the user. */
+  /** Why it may be called: by annotation, or by the user. */
   readonly found: string;
+  /** Where its arguments come from. */
+  readonly origin?: Origin;
+}
+
+/** A prompt with arguments for which it gives its messages. */
+export interface PromptFixture {
+  readonly name: string;
+  readonly arguments: Readonly<Record<string, string>>;
+}
+
+/** A request that asks for input, whatever its method. */
+export interface AskingRequest {
+  readonly method: 'tools/call' | 'prompts/get' | 'resources/read';
+  readonly params: JsonObject;
 }
 
 /** A call after which subscriptions are told of a change, each time it is made. */
@@ -37,6 +52,8 @@ export interface Fixtures {
   readonly inputRequired?: CallFixture;
   /** Every call that asks for input, the one above first. */
   readonly asking?: readonly CallFixture[];
+  /** Every request that asks for input: those calls, and of prompts and resources those that were tried. */
+  readonly askingRequests?: readonly AskingRequest[];
   /** A call that changes something which subscriptions tell of. */
   readonly changes?: ChangeFixture;
   /** A call that reports progress when asked to. */
@@ -49,6 +66,14 @@ export interface Fixtures {
   readonly slow?: CallFixture;
   /** A listed resource that can be read. */
   readonly resource?: { readonly uri: string };
+  /** A listed prompt that gives its messages. */
+  readonly prompt?: PromptFixture;
+}
+
+/** What of a server was not looked at, and what would open it. */
+export interface Unexplored {
+  readonly why: string;
+  readonly unlock: string;
 }
 
 /** All that discovery learned of a server. */
@@ -63,6 +88,8 @@ export interface ServerProfile {
   readonly fixtures: Fixtures;
   /** Speaks a legacy revision as well, by its own list of versions. */
   readonly dualEra: boolean;
+  /** Why a behaviour that was not found may be there all the same; undefined where all was looked at. */
+  readonly unexplored: Unexplored | undefined;
   readonly hasBothTransports: boolean;
   /** The summary that reports show. */
   readonly summary: Profile;

@@ -2,6 +2,7 @@ import { catalogueDigest, loadCatalogue } from '../../schema/catalogue.js';
 import type { CheckResult, Finding, Judgement, Report, TranscriptEvent } from '../../schema/report.js';
 import { loadValidators, type Validators } from '../../schema/validate.js';
 import { storedEvent, Transcript } from '../wire/transcript.js';
+import { noFixtures } from './configured-fixtures.js';
 import type { EventLog } from './event-log.js';
 import { noLog } from './event-log.js';
 import { findingsOf, type Reproduce } from './findings.js';
@@ -202,13 +203,14 @@ function excerptFor(findings: readonly Finding[], transcript: Transcript): Trans
 }
 
 function storedOptions(options: QualifiedOptions): Readonly<Record<string, unknown>> {
-  const { revision, transports, only, skip, call, seed, runs, limits } = options;
+  const { revision, transports, only, skip, call, fixtures, seed, runs, limits } = options;
   return {
     revision,
     ...(transports === undefined ? {} : { transports }),
     only,
     skip,
     call,
+    ...(fixtures === noFixtures ? {} : { fixtures }),
     seed,
     runs,
     limits,
