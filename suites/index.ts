@@ -26,6 +26,7 @@ import * as httpNameEncoding from './server/http-name-encoding.js';
 import * as httpParameters from './server/http-parameters.js';
 import * as transports from './server/transports.js';
 import * as progress from './server/progress.js';
+import * as logging from './server/logging.js';
 import * as cancellation from './server/cancellation.js';
 import * as subscriptions from './server/subscriptions.js';
 import * as subscriptionsChanges from './server/subscriptions-changes.js';
@@ -54,6 +55,7 @@ import * as httpHeadersMonitors from './monitors/http-headers.js';
 import * as httpParametersMonitors from './monitors/http-parameters.js';
 import * as transportsMonitors from './monitors/transports.js';
 import * as progressMonitors from './monitors/progress.js';
+import * as loggingMonitors from './monitors/logging.js';
 import * as cancellationMonitors from './monitors/cancellation.js';
 import * as subscriptionsMonitors from './monitors/subscriptions.js';
 import * as subscriptionsChangesMonitors from './monitors/subscriptions-changes.js';
@@ -87,6 +89,7 @@ const checkAreas: readonly object[] = [
   httpParameters,
   transports,
   progress,
+  logging,
   cancellation,
   subscriptions,
   subscriptionsChanges,
@@ -119,6 +122,7 @@ const monitorAreas: readonly object[] = [
   httpParametersMonitors,
   transportsMonitors,
   progressMonitors,
+  loggingMonitors,
   cancellationMonitors,
   subscriptionsMonitors,
   subscriptionsChangesMonitors,

@@ -21,6 +21,7 @@ import { httpHeadersMutants } from './mutants/http-headers.js';
 import { httpParametersMutants } from './mutants/http-parameters.js';
 import { transportsMutants } from './mutants/transports.js';
 import { progressMutants } from './mutants/progress.js';
+import { loggingMutants } from './mutants/logging.js';
 import { cancellationMutants } from './mutants/cancellation.js';
 import { subscriptionsMutants } from './mutants/subscriptions.js';
 import { subscriptionsChangesMutants } from './mutants/subscriptions-changes.js';
@@ -47,6 +48,7 @@ import { httpHeadersVariants } from './variants/http-headers.js';
 import { httpParametersVariants } from './variants/http-parameters.js';
 import { transportsVariants } from './variants/transports.js';
 import { progressVariants } from './variants/progress.js';
+import { loggingVariants } from './variants/logging.js';
 import { cancellationVariants } from './variants/cancellation.js';
 import { subscriptionsVariants } from './variants/subscriptions.js';
 import { mrtrVariants } from './variants/mrtr.js';
@@ -76,6 +78,7 @@ export const serverMutants: readonly Mutant[] = [
   ...httpParametersMutants,
   ...transportsMutants,
   ...progressMutants,
+  ...loggingMutants,
   ...cancellationMutants,
   ...subscriptionsMutants,
   ...subscriptionsChangesMutants,
@@ -106,6 +109,7 @@ export const serverVariants: readonly Variant[] = [
   ...httpParametersVariants,
   ...transportsVariants,
   ...progressVariants,
+  ...loggingVariants,
   ...cancellationVariants,
   ...subscriptionsVariants,
   ...mrtrVariants,

@@ -1,6 +1,6 @@
 import type { Answer, Call } from '../../harness/peer/server/blueprint.js';
 import { logLevelKey } from '../../harness/reference/server/guards.js';
-import { isObject, type RequestId } from '../../harness/wire/message.js';
+import { isObject, type JsonObject, type RequestId } from '../../harness/wire/message.js';
 import { all, method, mutant, outgoing, responses, type Mutant } from './mutant.js';
 import { stream } from './support/http.js';
 import { perServer } from './support/lists.js';
@@ -101,8 +101,8 @@ export const httpStreamMutants: readonly Mutant[] = [
     ),
   }),
   mutant({
-    id: 'http-stream/logs-to-subscribers',
-    fault: 'sends log messages to every open subscription as well',
+    id: 'http-stream/progress-to-subscribers',
+    fault: 'sends the progress of calls to an open subscription in place of their own streams',
     breaks: 'http-listen-no-request-notifications',
     on: ['http'],
     change: (blueprint) => {
@@ -115,13 +115,15 @@ export const httpStreamMutants: readonly Mutant[] = [
           return answer;
         }),
         outgoing((message, { call, server }) => {
+          const [subscriber] = listening(server);
           if (
-            call?.method === 'tools/call' &&
-            message.method === 'notifications/message' &&
-            isObject(message.params)
+            subscriber === undefined ||
+            call?.method !== 'tools/call' ||
+            message.method !== 'notifications/progress'
           )
-            for (const listener of listening(server)) listener.notify(message.method, message.params);
-          return [message];
+            return [message];
+          subscriber.notify(message.method, message.params as JsonObject);
+          return [];
         }),
       )(blueprint);
     },

@@ -7,7 +7,6 @@ import { fixture } from '../../harness/run/needs.js';
 import type { CallFixture, ServerProfile } from '../../harness/run/profile.js';
 import { advertisedFilter } from '../../harness/run/subscription-filter.js';
 
-const logLevel = { 'io.modelcontextprotocol/logLevel': 'debug' };
 const params = (call: CallFixture) => ({ name: call.tool, arguments: call.arguments });
 
 /** Requests that are under way together each get their response where they asked for it. */
@@ -90,52 +89,39 @@ export const oneStreamClosed = check({
   },
 });
 
-/** A subscription carries changes; progress and logs stay with the request that asked for them. */
+/** A subscription carries changes; progress stays with the request that asked for it. */
 export const subscriptionBeside = check({
   id: 'http-stream/subscription-beside',
-  title: 'A request that reports progress or logs while a subscription is open',
+  title: 'A request that reports progress while a subscription is open',
   on: { transport: 'http' },
+  needs: [fixture('progress')],
   requirements: ['http-listen-no-request-notifications'],
   async run({ profile, judge, peer, limits }) {
     const requirement = 'http-listen-no-request-notifications';
     if (Object.keys(advertisedFilter(profile)).length === 0)
       return judge.notApplicable(requirement, 'the server advertises nothing to subscribe to');
-    const { progress, logging } = profile.fixtures;
-    const talkative = [progress, logging].filter((call) => call !== undefined);
-    if (talkative.length === 0)
-      return judge.inconclusive(
-        requirement,
-        'no tool was found that reports progress or writes logs',
-        'allow calls with --call, or annotate such a tool with readOnlyHint',
-      );
+    const call = profile.fixtures.progress!;
     const listening = await listen(peer, profile);
     if (listening === undefined)
       return judge.inconclusive(requirement, 'the subscription was not acknowledged');
-    const replies: Reply[] = [];
-    for (const [at, call] of talkative.entries())
-      replies.push(
-        await peer.request('tools/call', params(call), {
-          meta: { progressToken: `beside-${at}`, ...logLevel },
-        }),
-      );
+    const reply = await peer.request('tools/call', params(call), { meta: { progressToken: 'beside' } });
     await sleep(limits.quiet);
     const seen = listening.exchange.notifications;
     const own = seen.filter(
       ({ read }) =>
-        read.classified.kind === 'notification' &&
-        /^notifications\/(?:progress|message)$/.test(read.classified.method),
+        read.classified.kind === 'notification' && read.classified.method === 'notifications/progress',
     );
     const evidence = observed(
-      `subscriptions/listen, and beside it ${talkative.map(({ tool }) => tool).join(', ')} with a progress token and a log level`,
+      `subscriptions/listen, and beside it ${call.tool} with a progress token`,
       seen.map(({ read }) => read.text ?? '').join('\n'),
       [listening.exchange.sent, ...seen.map(({ event }) => event)],
     );
-    const talked = own.length > 0 || replies.some(({ notifications }) => notifications.length > 0);
+    const talked = own.length > 0 || reply.notifications.length > 0;
     judge(
       requirement,
       evidence,
-      () => (talked ? own.length === 0 : { cannot: 'the calls reported nothing' }),
-      'neither progress nor log messages on the stream of the subscription',
+      () => (talked ? own.length === 0 : { cannot: 'the call reported nothing' }),
+      'no progress on the stream of the subscription',
     );
     await listening.cancel();
   },

@@ -5,7 +5,7 @@ import { asking } from './asking.js';
 import { askName, planTrip } from './asking-tools.js';
 import { checkingArguments } from './checked-arguments.js';
 import { text } from './content.js';
-import { logLevelKey } from './guards.js';
+import { tellLogs } from './logging.js';
 import { announce } from './subscriptions.js';
 
 const noArguments = { type: 'object', additionalProperties: false } as const;
@@ -34,27 +34,6 @@ const progress: WorldTool = {
       await sleep(5);
     }
     return { result: { content: [text('one, two, three')] } };
-  },
-};
-
-const levels = ['debug', 'info', 'notice', 'warning', 'error', 'critical', 'alert', 'emergency'];
-
-/** Writes log messages, if the request asks for them and not below the level it names. */
-const logging: WorldTool = {
-  definition: {
-    name: 'tell_logs',
-    title: 'Tell logs',
-    description: 'Writes a log message at two levels.',
-    inputSchema: noArguments,
-    annotations: readOnly,
-  },
-  call: (call) => {
-    const wanted = levels.indexOf(String(call.meta[logLevelKey]));
-    for (const level of wanted === -1 ? [] : ['info', 'error']) {
-      if (levels.indexOf(level) >= wanted)
-        call.notify('notifications/message', { level, logger: 'reference', data: `a message at ${level}` });
-    }
-    return { result: { content: [text('told')] } };
   },
 };
 
@@ -125,7 +104,7 @@ const extraTool: WorldTool = {
 /** Tools that provoke a behaviour, so that a suite can see it. */
 export const fixtureTools: readonly WorldTool[] = [
   progress,
-  logging,
+  tellLogs,
   slow,
   asking(askName),
   mirrored,

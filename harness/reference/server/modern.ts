@@ -5,6 +5,7 @@ import { isObject, isRequestId, type JsonObject } from '../../wire/message.js';
 import { modernGuards, serverInfoKey } from './guards.js';
 import { serverIcons } from './icons.js';
 import { modernHttpGuards } from './http-guards.js';
+import { knownLogLevel } from './logging.js';
 import { methodNotFound, modernMethods } from './methods.js';
 import { referenceWorld } from './world.js';
 
@@ -59,7 +60,7 @@ export function modernReference(): ServerBlueprint {
       logging: {},
     },
     supportedVersions: ['2026-07-28'],
-    guards: modernGuards,
+    guards: { ...modernGuards, knownLogLevel },
     methods: modernMethods,
     unknownMethod: methodNotFound,
     notifications: {},
