@@ -115,7 +115,10 @@ export const declaredLists = monitor({
       const request = message.answers?.intent === 'valid' ? modernRequest(message) : undefined;
       const capability = lists.get(request?.method ?? '');
       if (capability === undefined || view.profile.capabilities[capability] === undefined) continue;
-      if (classified.kind === 'result') yield kept('capabilities-declared-lists-served', message);
+      // that a result holds no list is judged with the feature
+      const member = listMethods.find(({ method }) => method === request?.method)?.member ?? '';
+      if (classified.kind === 'result' && Array.isArray(classified.result[member]))
+        yield kept('capabilities-declared-lists-served', message);
       if (classified.kind !== 'error' || classified.error.code !== -32601) continue;
       yield broken('capabilities-declared-lists-served', message, `the list, as ${capability} is declared`, {
         pointer: '/error/code',

@@ -13,6 +13,12 @@ export const results = monitor({
     'discover-capability-shapes',
     'discover-instructions',
   ],
+  needs: {
+    'discover-instructions': () => ({
+      verdict: 'not-applicable',
+      reason: 'the server gives no instructions',
+    }),
+  },
   *scan(view) {
     for (const message of view.received) {
       const result = message.answers?.asked.method === 'server/discover' ? modernResult(message) : undefined;
@@ -39,7 +45,8 @@ export const results = monitor({
           },
         );
       }
-      const text = instructions === undefined || typeof instructions === 'string';
+      if (!('instructions' in result)) continue;
+      const text = typeof instructions === 'string';
       yield sighted('discover-instructions', message, text, 'a string', { pointer: '/result/instructions' });
     }
   },

@@ -26,7 +26,10 @@ export const icons = monitor({
     'icons-array': noIcons,
     'icons-src-uri': noIcons,
     'icons-src-scheme': noIcons,
-    'icons-optional-member-types': noIcons,
+    'icons-optional-member-types': () => ({
+      verdict: 'not-applicable',
+      reason: 'the server shows no icon with one of the optional members',
+    }),
   },
   *scan(view) {
     // the server's own icons come with every result: one look at each suffices
@@ -93,14 +96,9 @@ function* optionalMembers(
   message: SubjectMessage,
 ): Generator<Sighting<Icons>> {
   for (const [member, { fits, expected }] of Object.entries(optional)) {
-    const holds = !(member in icon) || fits(icon[member]);
+    if (!(member in icon)) continue;
     const detail = { pointer: `${pointer}/${member}` };
-    yield sighted(
-      'icons-optional-member-types',
-      message,
-      holds,
-      `${member}, if present, as ${expected}`,
-      detail,
-    );
+    const wanted = `${member}, if present, as ${expected}`;
+    yield sighted('icons-optional-member-types', message, fits(icon[member]), wanted, detail);
   }
 }

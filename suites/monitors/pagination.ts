@@ -3,7 +3,7 @@ import { listMethods } from '../../harness/run/walk.js';
 import { sighted } from './sightings.js';
 import { resultsIn } from './support/results.js';
 
-const lists = new Set<string>(listMethods.map(({ method }) => method));
+const members = new Map<string, string>(listMethods.map(({ method, member }) => [method, member]));
 
 /** Judges the cursor of every page, whoever asked for it. */
 export const nextCursor = monitor({
@@ -18,7 +18,9 @@ export const nextCursor = monitor({
         : { verdict: 'not-applicable', reason: 'the server declares nothing that is listed' },
   },
   *scan(view) {
-    for (const { message, result } of resultsIn(view, lists)) {
+    for (const { message, method, result } of resultsIn(view, members)) {
+      // that a page holds no list is judged with the feature
+      if (!Array.isArray(result[members.get(method)!])) continue;
       const holds = !('nextCursor' in result) || typeof result.nextCursor === 'string';
       yield sighted(
         'pagination-next-cursor-string',

@@ -155,4 +155,29 @@ export const statelessnessMutants: readonly Mutant[] = [
       );
     },
   }),
+  mutant({
+    id: 'statelessness/first-page-elsewhere',
+    fault:
+      'starts a list anew where its cursor comes over another connection than the one on which it was given',
+    breaks: 'statelessness-no-connection-affinity',
+    on: ['http'],
+    companions: {
+      'pagination-cursor-advances':
+        'an ordinary client has several connections, so its cursors come back on any of them',
+    },
+    change: (blueprint) => {
+      const given = (call: Call): Set<unknown> => remembered(call, 'cursors', new Set()) as Set<unknown>;
+      const anywhere = new Set<unknown>();
+      const remembering = results((result, call) => {
+        if (result.nextCursor !== undefined) anywhere.add(result.nextCursor);
+        if (result.nextCursor !== undefined) given(call).add(result.nextCursor);
+        return result;
+      });
+      return method('resources/list', (original) => (call) => {
+        const { cursor, ...params } = call.params;
+        const lost = anywhere.has(cursor) && !given(call).has(cursor);
+        return original(lost ? { ...call, params } : call);
+      })(remembering(blueprint));
+    },
+  }),
 ];

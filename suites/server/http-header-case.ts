@@ -57,6 +57,9 @@ export const nameCase = check({
       .map(({ params }) => ({ method: 'tools/call', params }));
     for (const { method, params } of [...servedRequests(profile), ...mirrored]) {
       const twin = await peer.request(method, params);
+      const read =
+        (await compares(peer, { method, params }, 'Mcp-Method')) ||
+        (await compares(peer, { method, params }, 'MCP-Protocol-Version'));
       for (const headerNames of [
         (name: string) => name.toLowerCase(),
         (name: string) => name.toUpperCase(),
@@ -66,7 +69,8 @@ export const nameCase = check({
         judge(
           'http-header-names-any-case',
           reply,
-          ({ result }) => result !== undefined,
+          ({ result }) =>
+            result === undefined ? false : read || { cannot: neverCompared('Mcp-Method', method) },
           'a result, as with the usual names',
         );
       }

@@ -6,7 +6,9 @@ import {
   judgeUnknownRefusal,
   type NameFault,
   neverCompared,
+  neverComparedUnknown,
   refuseNames,
+  toldApart,
 } from './support/names.js';
 import { judgeRawRefusal, rawSpellings } from './support/raw-values.js';
 import { judgeNoMismatch, turnedAway } from './support/refusal.js';
@@ -50,9 +52,13 @@ export const nameDecoded = check({
         headers: { 'Mcp-Name': base64HeaderValue(name) },
         twin: { method, params },
       });
-      judgeNoMismatch(judge, 'http-name-header-decoded', reply);
+      const compared = await compares(peer, { method, params }, 'Mcp-Name');
+      const unseen = compared ? undefined : neverCompared('Mcp-Name', method);
+      judgeNoMismatch(judge, 'http-name-header-decoded', reply, unseen);
     }
-    if (unknownNamed(profile, 'any') === undefined) return;
+    const any = unknownNamed(profile, 'touchstone-unknown');
+    if (any === undefined) return;
+    const unseen = await neverComparedUnknown(peer, any);
     const names = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 });
     const examples = [
       'demo://测',
@@ -70,6 +76,7 @@ export const nameDecoded = check({
         judge,
         'http-name-header-decoded',
         await peer.request(method, params, { headers: { 'Mcp-Name': base64HeaderValue(name) } }),
+        unseen,
       );
     });
   },
@@ -108,7 +115,8 @@ export const sentinel = check({
       const unknown = unknownNamed(profile, name);
       if (unknown === undefined) return;
       const reply = await peer.request(unknown.method, unknown.params, { headers: { 'Mcp-Name': name } });
-      judgeNoMismatch(judge, 'http-sentinel-case-sensitive', reply);
+      const unseen = await neverComparedUnknown(peer, unknownNamed(profile, 'touchstone-unknown')!);
+      judgeNoMismatch(judge, 'http-sentinel-case-sensitive', reply, unseen);
     }
   },
 });
@@ -143,13 +151,14 @@ export const rawCharacters = check({
       }
     }
     const unknown = known.length > 0 ? undefined : unknownNamed(profile, 'touchstone-é');
-    for (const raw of unknown === undefined ? [] : rawSpellings(unknown.name)) {
-      const reply = await peer.request(unknown!.method, unknown!.params, {
-        broken,
-        headers: { 'Mcp-Name': raw },
-      });
-      const byStack = reply.error === undefined && reply.result === undefined;
-      (byStack ? judgeRawRefusal : judgeUnknownRefusal)(judge, requirements, reply);
+    if (unknown === undefined) return;
+    const { method, params, name } = unknown;
+    const twin = await peer.request(method, params);
+    for (const raw of rawSpellings(name)) {
+      const reply = await peer.request(method, params, { broken, headers: { 'Mcp-Name': raw } });
+      const byStack = reply.error === undefined && reply.result === undefined && toldApart(twin);
+      if (byStack) judgeRawRefusal(judge, requirements, reply);
+      else judgeUnknownRefusal(judge, requirements, twin, reply);
     }
   },
 });

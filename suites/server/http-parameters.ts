@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { MockClient } from '../../harness/peer/mock-client.js';
 import { check } from '../../harness/run/check.js';
 import { base64HeaderValue, encodeHeaderValue } from '../../harness/wire/header-value.js';
 import { type MirroredParameter, mirroredParameters, mirrors } from './support/mirrored.js';
@@ -77,15 +78,9 @@ export const parameterCharacters = check({
     } as const;
     for (const { field, params, paramsWith, value } of mirroredParameters(profile)) {
       if (typeof value !== 'string') continue;
-      const other = await peer.request(call, params, {
-        broken: `another ${field}`,
-        headers: { [field]: encodeHeaderValue(`${value}-other`) },
-      });
-      if (!turnedAway(other)) {
-        judge.inconclusive(
-          Object.values(requirements),
-          `the server does not compare ${field} with the argument at all`,
-        );
+      const unseen = await neverMirrored(peer, { field, params, value });
+      if (unseen !== undefined) {
+        judge.inconclusive(Object.values(requirements), unseen);
         continue;
       }
       const beyond = paramsWith('touchstone-é');
@@ -101,6 +96,18 @@ export const parameterCharacters = check({
     }
   },
 });
+
+/** Why the answers say nothing of the field of a parameter; undefined where one with another value in it is refused. */
+async function neverMirrored(
+  peer: MockClient,
+  { field, params, value }: Pick<MirroredParameter, 'field' | 'params' | 'value'>,
+): Promise<string | undefined> {
+  const other = await peer.request(call, params, {
+    broken: `another ${field}`,
+    headers: { [field]: encodeHeaderValue(`${value}-other`) },
+  });
+  return turnedAway(other) ? undefined : `the server does not compare ${field} with the argument at all`;
+}
 
 /** The Base64 form of a value is that value, whether it needed the form or not. */
 export const parameterDecoded = check({
@@ -118,10 +125,12 @@ export const parameterDecoded = check({
         judge,
         'http-param-decoded',
         await peer.request(call, params, { headers, twin: { method: call, params } }),
+        await neverMirrored(peer, { field, params, value }),
       );
     }
     const text = parameters.find(({ value }) => typeof value === 'string');
     if (text === undefined) return;
+    const unseen = await neverMirrored(peer, text);
     const examples = ['Hello, 世界', ' padded ', 'line 1\nline 2', '=?base64?literal?=', 'plain', '\u0000'];
     const values = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 });
     await property('an encoded argument matches', values, { examples, share: 0.5 }, async (value, judge) => {
@@ -130,6 +139,7 @@ export const parameterDecoded = check({
         judge,
         'http-param-decoded',
         await peer.request(call, text.paramsWith(value), { headers }),
+        unseen,
       );
     });
   },
@@ -143,18 +153,15 @@ export const parameterWithoutValue = check({
   needs: [mirrors()],
   requirements: ['http-param-null-not-expected', 'http-param-absent-not-expected'],
   async run({ peer, judge, profile }) {
-    for (const { params, paramsWith } of mirroredParameters(profile)) {
+    for (const { field, params, paramsWith } of mirroredParameters(profile)) {
       const twin = await peer.request(call, params);
-      judgeNoMismatch(
-        judge,
-        'http-param-null-not-expected',
-        await peer.request(call, paramsWith(null), { twin }),
-      );
-      judgeNoMismatch(
-        judge,
-        'http-param-absent-not-expected',
-        await peer.request(call, paramsWith(undefined), { twin }),
-      );
+      const without = await peer.request(call, params, { broken: `no ${field}`, headers: { [field]: null } });
+      const unseen = turnedAway(without) ? undefined : `the server expects ${field} in no case`;
+      for (const [requirement, value] of [
+        ['http-param-null-not-expected', null],
+        ['http-param-absent-not-expected', undefined],
+      ] as const)
+        judgeNoMismatch(judge, requirement, await peer.request(call, paramsWith(value), { twin }), unseen);
     }
   },
 });
@@ -174,7 +181,8 @@ export const parameterInteger = check({
         headers: { [field]: `${value}.0` },
         twin: { method: call, params },
       });
-      judgeNoMismatch(judge, 'http-param-integer-numeric', reply);
+      const unseen = await neverMirrored(peer, { field, params, value });
+      judgeNoMismatch(judge, 'http-param-integer-numeric', reply, unseen);
     }
   },
 });

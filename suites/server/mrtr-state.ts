@@ -145,7 +145,8 @@ export const otherRequest = check({
     if (twin.rounds.at(-1)!.state === undefined)
       return judge.notApplicable(requirement, `${twin.request.label} gives no state`);
     const others = [
-      ...(await askingRequests(peer, profile)).filter((request) => request !== twin.request),
+      // a list that repeats itself names the same request twice
+      ...(await askingRequests(peer, profile)).filter(({ label }) => label !== twin.request.label),
       ...variationsOf(twin.request, profile.lists.tools?.items ?? []),
     ];
     let tried = false;

@@ -48,10 +48,15 @@ function judgeAccepted({ judge }: Context, first: ListWalk, second: ListWalk): b
   const accepted = followed.filter(({ ending }) => ending !== 'broken');
   if (followed.length > 0) {
     const walk = accepted[0] ?? followed.at(-1)!;
+    const ignored = walk.ending === 'repeats';
     judge(
       'pagination-issued-cursor-accepted',
       endsOf(walk),
-      () => accepted.length > 0,
+      () =>
+        accepted.length > 0 &&
+        (!ignored || {
+          cannot: `the pages of ${first.method} repeat themselves: pagination-cursor-advances`,
+        }),
       'a page for the cursor it just issued',
     );
   }
@@ -97,6 +102,11 @@ async function judgeStable(
   first: ListWalk,
   second: ListWalk,
 ): Promise<void> {
+  if (second.ending === 'repeats')
+    return judge.inconclusive(
+      'pagination-stable-cursors',
+      `the pages of ${list.method} repeat themselves: pagination-cursor-advances`,
+    );
   if (!sameItems(first, second))
     return judge.inconclusive(
       'pagination-stable-cursors',

@@ -9,7 +9,7 @@ import { isServed, mute } from './support/answers.js';
 import { type RequestAtHand, requestsAtHand } from './support/at-hand.js';
 import { hasNeedyCall, needyCalls } from './support/declared.js';
 import { kindOf, sameAnswer } from './support/kinds.js';
-import { pagedLists } from './support/pages.js';
+import { pagedLists, samePosition } from './support/pages.js';
 import { naming, unknownVersion } from './support/versions.js';
 
 const ask = (peer: MockClient, { method, params, options }: RequestAtHand, more = {}): Promise<Reply> =>
@@ -200,14 +200,24 @@ export const noAffinity = check({
       if (typeof cursor !== 'string') continue;
       const same = await one.request(list.method, { cursor });
       const next = await two.request(list.method, { cursor });
+      const again = await one.request(list.method, { cursor });
       judge(
         'statelessness-no-connection-affinity',
         together(first, next),
-        () =>
-          same.result === undefined
-            ? { cannot: 'the cursor is not accepted on the same connection either' }
-            : isServed(next),
-        'the next page',
+        () => {
+          if (same.result === undefined)
+            return { cannot: 'the cursor is not accepted on the same connection either' };
+          if (samePosition(same, first, list.member))
+            return {
+              cannot: `${list.method} gives the first page for its cursor: pagination-cursor-advances`,
+            };
+          const served = isServed(next);
+          if (served !== true || samePosition(same, next, list.member)) return served;
+          return samePosition(same, again, list.member)
+            ? { ok: false, received: next.received }
+            : { cannot: `the pages of ${list.method} change by themselves` };
+        },
+        'the next page, as on the same connection',
       );
     }
   },

@@ -15,6 +15,12 @@ const inOneObject = ({ reply }: Subscription): boolean => reply?.contentType ===
 const refusal = ({ evidence }: Subscription): string =>
   `subscriptions/listen was refused: ${evidence.received.slice(0, 200)}`;
 
+/** Whether a subscription was taken up; one that is neither refused nor acknowledged is held against its acknowledgment. */
+function taken({ state, acknowledged }: Subscription): Outcome {
+  if (state === 'refused' || acknowledged !== undefined) return state !== 'refused';
+  return { cannot: 'it was neither refused nor acknowledged' };
+}
+
 /** Records that no subscription is acknowledged, which concerns only servers that advertise something to subscribe to. */
 function unserved<R extends string>(filter: JsonObject, judge: Judge<R>): (requirement: R) => void {
   const unjudged = isEmpty(filter) ? judge.notApplicable : judge.inconclusive;
@@ -35,7 +41,7 @@ export const listen = check({
     if (isEmpty(filter))
       judge.notApplicable('subscriptions-listen-supported', 'the server advertises nothing to subscribe to');
     else if (gated(subscription)) judge.inconclusive('subscriptions-listen-supported', refusal(subscription));
-    else judge('subscriptions-listen-supported', evidence, () => state !== 'refused', 'no refusal');
+    else judge('subscriptions-listen-supported', evidence, () => taken(subscription), 'no refusal');
     if (state !== 'refused')
       judge(
         'subscriptions-acknowledged',

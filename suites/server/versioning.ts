@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { together } from '../../harness/peer/evidence.js';
 import { check } from '../../harness/run/check.js';
+import { isObject, type JsonObject } from '../../harness/wire/message.js';
 import { requestsAtHand } from './support/at-hand.js';
 import { isError, mute } from './support/answers.js';
 import { offerHandshake } from './support/handshake.js';
@@ -56,8 +57,12 @@ export const listed = check({
       judge(
         'versioning-supported-served',
         reply,
-        (seen) => mute(seen) ?? seen.error?.code !== -32022,
-        'any answer but error -32022',
+        (seen) => {
+          const silent = mute(seen);
+          if (silent !== undefined || seen.result !== undefined) return silent ?? true;
+          return seen.error?.code !== -32022 && { cannot: 'it was refused for another reason' };
+        },
+        'a result, or any error but -32022',
       );
     }
   },
@@ -91,6 +96,11 @@ function stringsIn(value: unknown): string[] | undefined {
   const strings =
     Array.isArray(value) && value.every((item): item is string => typeof item === 'string') ? value : [];
   return strings.length === 0 ? undefined : strings;
+}
+
+/** Whether a result has what every legacy revision demands of one to `initialize`. */
+function isHandshake({ protocolVersion, capabilities, serverInfo }: JsonObject): boolean {
+  return typeof protocolVersion === 'string' && isObject(capabilities) && isObject(serverInfo);
 }
 
 const handshakeVersions = ['2025-11-25', '2025-06-18', '2025-03-26'] as const;
@@ -132,7 +142,11 @@ export const initialize = check({
         judge(
           'versioning-initialize-negotiates',
           reply,
-          (seen) => mute(seen) ?? seen.result !== undefined,
+          (seen) => {
+            const silent = mute(seen);
+            if (silent !== undefined || seen.result === undefined) return silent ?? false;
+            return isHandshake(seen.result) || { cannot: 'the result is none of a handshake' };
+          },
           'a result that settles on a version, as for another offer',
         );
       }

@@ -16,7 +16,10 @@ export interface SeenResult {
  * basic areas judge it; in a modern revision so are answers to requests that may be taken for those of another era.
  * @param methods which requests; default all
  */
-export function* resultsIn(view: TranscriptView, methods?: ReadonlySet<string>): Generator<SeenResult> {
+export function* resultsIn(
+  view: TranscriptView,
+  methods?: Pick<ReadonlySet<string>, 'has'>,
+): Generator<SeenResult> {
   const modern = view.revision >= '2026-07-28';
   for (const message of view.received) {
     const { answers, read } = message;

@@ -1,5 +1,5 @@
 import type { Judge } from '../../../harness/run/check.js';
-import type { MockClient } from '../../../harness/peer/mock-client.js';
+import type { MockClient, RequestOptions } from '../../../harness/peer/mock-client.js';
 import type { Reply } from '../../../harness/peer/reply.js';
 import type { ServerProfile } from '../../../harness/run/profile.js';
 import { headerMismatch, judgeRefusal, type RefusalRequirements, turnedAway } from './refusal.js';
@@ -40,29 +40,53 @@ export async function refuseNames<R extends string>(
   }
   const unknown = known.length > 0 ? undefined : unknownNamed(profile, 'touchstone-unknown');
   if (unknown === undefined) return;
+  const twin = await peer.request(unknown.method, unknown.params);
   for (const [broken, header] of faults) {
     const reply = await peer.request(unknown.method, unknown.params, {
       broken,
       headers: { 'Mcp-Name': header(unknown.name) },
     });
-    judgeUnknownRefusal(judge, requirements, reply);
+    judgeUnknownRefusal(judge, requirements, twin, reply);
   }
 }
 
-/** An unknown name is a second fault, and which one is told is open: only a refusal for the header says something. */
+/**
+ * An unknown name is a second fault, and which one is told is open: only a refusal for the header says something, and that
+ * only where the same request with the right header (`twin`) is not refused for its header.
+ */
 export function judgeUnknownRefusal<R extends string>(
   judge: Judge<R>,
   requirements: RefusalRequirements<NoInfer<R>>,
+  twin: Reply,
   reply: Reply,
 ): void {
-  if (reply.unusable !== undefined || reply.error?.code === headerMismatch)
+  const reason = toldApart(twin)
+    ? 'only a name that the server does not know could be used, and it answered for that'
+    : 'only a name that the server does not know could be used, and with the right header it is no better answered';
+  if (toldApart(twin) && (reply.unusable !== undefined || reply.error?.code === headerMismatch))
     return judgeRefusal(judge, requirements, reply);
-  const reason = 'only a name that the server does not know could be used, and it answered for that';
   judge.inconclusive(
     Object.values(requirements),
     reason,
     'a prompt, a resource, or a tool that may be called (--call)',
   );
+}
+
+/** Whether a request with the right header fields is answered, and not for them. */
+export function toldApart({ error, result }: Reply): boolean {
+  return result !== undefined || (error !== undefined && error.code !== headerMismatch);
+}
+
+/** Why the answers to a request with an unknown name say nothing of Mcp-Name; undefined where a wrong one is refused as such. */
+export async function neverComparedUnknown(
+  peer: MockClient,
+  { method, params }: Served,
+): Promise<string | undefined> {
+  const twin = await peer.request(method, params);
+  const other = await peer.request(method, params, anotherHeader('Mcp-Name'));
+  return toldApart(twin) && other.error?.code === headerMismatch
+    ? undefined
+    : `a ${method} request with a name that the server does not know gets the same answer whatever Mcp-Name says`;
 }
 
 /** Whether the server compares a header field with the request at all, seen by a value that is plainly another one. */
@@ -71,13 +95,13 @@ export async function compares(
   { method, params }: Served,
   header: string,
 ): Promise<boolean> {
-  return turnedAway(
-    await peer.request(method, params, {
-      broken: `another ${header}`,
-      headers: { [header]: 'touchstone/other' },
-    }),
-  );
+  return turnedAway(await peer.request(method, params, anotherHeader(header)));
 }
+
+const anotherHeader = (header: string): RequestOptions => ({
+  broken: `another ${header}`,
+  headers: { [header]: 'touchstone/other' },
+});
 
 /** Why a finer point of comparing cannot be judged. */
 export function neverCompared(header: string, method: string): string {

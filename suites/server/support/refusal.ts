@@ -12,7 +12,8 @@ export interface RefusalRequirements<R extends string> {
 
 /**
  * Judges a refusal that has to come with an error code and the status 400. A request that is served breaks the rule of
- * the code alone, and so does an error of another code: its status is then that of the other error.
+ * the code alone, and so does an error of another code: its status is then that of the other error. `codes` names others
+ * that will do, because the request has a second fault.
  */
 export function judgeRefusal<R extends string>(
   judge: Judge<R>,
@@ -33,11 +34,11 @@ export function judgeRefusal<R extends string>(
     (seen) => {
       if (seen.result !== undefined)
         return { cannot: `the request was served, which is held against ${requirements.code}` };
-      if (seen.error !== undefined && !codes.includes(seen.error.code)) {
-        return {
-          cannot: `it was refused by error ${seen.error.code}, which is held against ${requirements.code}`,
-        };
-      }
+      const code = seen.error?.code;
+      if (code !== undefined && !codes.includes(code))
+        return { cannot: `it was refused by error ${code}, which is held against ${requirements.code}` };
+      if (code !== undefined && code !== headerMismatch)
+        return { cannot: `it was refused by error ${code}, whose status is judged by itself` };
       return overloaded(seen) ?? seen.status === 400;
     },
     'status 400',
@@ -49,19 +50,24 @@ export function turnedAway({ error, result, status }: Reply): boolean {
   return error !== undefined || (result === undefined && status !== undefined && status >= 400);
 }
 
-/** Judges that a request is not refused for its header fields; any other answer will do. */
+/**
+ * Judges that a request is not refused for its header fields; any other answer will do. `unseen` says why the lack of a
+ * refusal shows nothing, where the server looks at none of these fields.
+ */
 export function judgeNoMismatch<R extends string>(
   judge: Judge<R>,
   requirement: NoInfer<R>,
   reply: Reply,
+  unseen: string | undefined,
 ): void {
   judge(
     requirement,
     reply,
-    ({ error, result }) =>
-      error === undefined && result === undefined
-        ? { cannot: 'there was no JSON-RPC answer' }
-        : error?.code !== headerMismatch,
+    ({ error, result }) => {
+      if (error === undefined && result === undefined) return { cannot: 'there was no JSON-RPC answer' };
+      if (error?.code === headerMismatch) return false;
+      return unseen === undefined ? true : { cannot: unseen };
+    },
     `any answer but error ${headerMismatch}`,
   );
 }
