@@ -4,6 +4,7 @@ import type { Reply } from '../peer/reply.js';
 import { isObject, type JsonObject } from '../wire/message.js';
 import { callableTools } from './callable.js';
 import { mayChange, probeChanges } from './change-fixtures.js';
+import { probeCompletions } from './completion-fixtures.js';
 import { type ConfiguredFixtures, noFixtures } from './configured-fixtures.js';
 import { fixturesOf, probeTools } from './fixtures.js';
 import { harvestOf } from './harvest.js';
@@ -49,7 +50,8 @@ export async function discoverServer(
   }
   const tools = lists.tools?.items ?? [];
   client.toolHeaders = toolHeadersOf(tools);
-  const harvest = harvestOf(lists, []);
+  const completions = capabilities.completions === undefined ? [] : await probeCompletions(client, lists);
+  const harvest = harvestOf(lists, completions);
   const { candidates, leftOut: forbidden } = callableTools(tools, {
     policy,
     configured,
@@ -65,6 +67,7 @@ export async function discoverServer(
     ...offers,
     ...(askingRequests.length === 0 ? {} : { askingRequests }),
     ...(await changes(client, options, callable, lists, capabilities)),
+    ...(completions.length === 0 ? {} : { completions }),
   };
   const supportedVersions = Array.isArray(result.supportedVersions)
     ? result.supportedVersions.filter((version): version is string => typeof version === 'string')

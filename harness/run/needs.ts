@@ -40,15 +40,18 @@ export const paginates: Need = (profile) =>
     ? undefined
     : { verdict: 'not-applicable', reason: 'no list of the server came in more than one page' };
 
+/** Fixtures that are found by calling, getting and reading; what is completed is found by asking. */
+type FoundByTrying = Exclude<keyof Fixtures, 'completions'>;
+
 /** Behaviours by the member of the fixtures that holds them. */
-const behaviourOf = (name: keyof Fixtures): Behaviour =>
+const behaviourOf = (name: FoundByTrying): Behaviour =>
   name === 'asking' || name === 'askingRequests' ? 'inputRequired' : name;
 
 /**
  * Something of the server was found that provokes a behaviour. Where everything was looked at and a server is free to be
  * without it, what depends on it does not apply.
  */
-export function fixture(name: keyof Fixtures): Need {
+export function fixture(name: FoundByTrying): Need {
   const { what, never } = behaviours[behaviourOf(name)];
   return ({ fixtures, unexplored }) => {
     if (fixtures[name] !== undefined) return undefined;
@@ -62,6 +65,16 @@ export function fixture(name: keyof Fixtures): Need {
     };
   };
 }
+
+/** The server completes an argument of a prompt or a resource template. */
+export const completes: Need = ({ fixtures }) =>
+  fixtures.completions === undefined
+    ? {
+        verdict: 'inconclusive',
+        reason: 'no argument of a prompt or resource template was found that is completed',
+        unlock: 'list a prompt with arguments or a resource template, and complete its arguments',
+      }
+    : undefined;
 
 /** The subject is reachable over both transports. */
 export const bothTransports: Need = (profile) =>

@@ -44,6 +44,15 @@ export interface ChangeFixture extends CallFixture {
   readonly uris: readonly string[];
 }
 
+/** An argument that the server completes (server/utilities/completion). */
+export interface CompletionFixture {
+  /** The prompt or resource template, as the request names it. */
+  readonly ref: JsonObject;
+  readonly argument: string;
+  /** The values offered for an empty value. */
+  readonly values: readonly string[];
+}
+
 /** What calling the callable tools once has shown; behaviours that other checks need to provoke. */
 export interface Fixtures {
   /** A call that gives a complete result without being an error. */
@@ -68,6 +77,8 @@ export interface Fixtures {
   readonly resource?: { readonly uri: string };
   /** A listed prompt that gives its messages. */
   readonly prompt?: PromptFixture;
+  /** Arguments of prompts and templates that are completed, those with suggestions first. */
+  readonly completions?: readonly CompletionFixture[];
 }
 
 /** What of a server was not looked at, and what would open it. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { WorldTool } from '../../peer/server/blueprint.js';
+import type { WorldPrompt, WorldTool } from '../../peer/server/blueprint.js';
 import { isObject } from '../../wire/message.js';
 import { asking } from './asking.js';
 import { askName, planTrip } from './asking-tools.js';
@@ -75,30 +75,42 @@ const mirrored: WorldTool = checkingArguments({
   },
 });
 
-/** Changes the list of tools, and a resource, so that subscriptions have something to tell. */
+/** Changes the lists of tools and prompts, and a resource, so that subscriptions have something to tell. */
 const changes: WorldTool = {
   definition: {
     name: 'change_world',
     title: 'Change the world',
-    description: 'Adds or removes a tool and updates the first note.',
+    description: 'Adds or removes a tool and a prompt, and updates the first note.',
     inputSchema: noArguments,
     annotations: { readOnlyHint: false },
   },
   call: (call) => {
-    const { tools, resources } = call.server.world;
-    const extra = tools.findIndex(({ definition }) => definition.name === 'extra');
-    if (extra === -1) tools.push(extraTool);
-    else tools.splice(extra, 1);
+    const { tools, prompts, resources } = call.server.world;
+    toggle(tools, extraTool);
     announce(call, { what: 'tools' });
+    toggle(prompts, extraPrompt);
+    announce(call, { what: 'prompts' });
     const [first] = resources;
     if (first !== undefined) announce(call, { what: 'resource', uri: first.definition.uri });
     return { result: { content: [text('changed')] } };
   },
 };
 
+/** Adds an item at the end, or takes it away where it is. */
+function toggle<T>(items: T[], item: T): void {
+  const at = items.indexOf(item);
+  if (at === -1) items.push(item);
+  else items.splice(at, 1);
+}
+
 const extraTool: WorldTool = {
   definition: { name: 'extra', description: 'Was added while the server ran.', inputSchema: noArguments },
   call: () => ({ result: { content: [text('extra')] } }),
+};
+
+const extraPrompt: WorldPrompt = {
+  definition: { name: 'extra', description: 'Was added while the server ran.' },
+  get: () => ({ result: { messages: [{ role: 'user', content: text('extra') }] } }),
 };
 
 /** Tools that provoke a behaviour, so that a suite can see it. */

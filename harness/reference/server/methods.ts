@@ -1,5 +1,6 @@
 import type { Answer, Call, Method } from '../../peer/server/blueprint.js';
 import { isObject } from '../../wire/message.js';
+import { complete } from './completions.js';
 import { invalidParams } from './guards.js';
 import { page } from './pages.js';
 import { listen } from './subscriptions.js';
@@ -63,21 +64,6 @@ const getPrompt: Method = (call) => {
   if (typeof name !== 'string') return invalidParams('name is missing');
   const prompt = call.server.world.prompts.find(({ definition }) => definition.name === name);
   return prompt === undefined ? invalidParams(`Unknown prompt: ${name}`) : prompt.get(call);
-};
-
-/** `completion/complete` for the arguments of the reference prompts. */
-const complete: Method = (call) => {
-  const { ref, argument } = call.params;
-  if (!isObject(ref) || !isObject(argument) || typeof argument.value !== 'string')
-    return invalidParams('ref or argument is missing');
-  const known =
-    ref.type === 'ref/prompt'
-      ? call.server.world.prompts.some(({ definition }) => definition.name === ref.name)
-      : call.server.world.templates.some(({ definition }) => definition.uriTemplate === ref.uri);
-  if (!known) return invalidParams('Unknown reference');
-  const typed = argument.value;
-  const values = ['amber', 'azure', 'beige', 'coral', 'indigo'].filter((value) => value.startsWith(typed));
-  return { result: { completion: { values, total: values.length, hasMore: false } } };
 };
 
 /** Every method of the modern reference server. */

@@ -1,13 +1,5 @@
-import type {
-  Method,
-  World,
-  WorldPrompt,
-  WorldResource,
-  WorldTemplate,
-  WorldTool,
-} from '../../peer/server/blueprint.js';
+import type { Method, World, WorldResource, WorldTemplate, WorldTool } from '../../peer/server/blueprint.js';
 import { isObject } from '../../wire/message.js';
-import { invalidParams } from './guards.js';
 import { checkingArguments } from './checked-arguments.js';
 import { text } from './content.js';
 import { contentTools } from './content-tools.js';
@@ -16,6 +8,7 @@ import { icons } from './icons.js';
 import { fixtureTools } from './fixture-tools.js';
 import { underKnownNames } from './known-names.js';
 import { structuredTools } from './structured-tools.js';
+import { referencePrompts } from './prompts.js';
 
 const readOnly = { readOnlyHint: true, openWorldHint: false };
 
@@ -94,33 +87,6 @@ function readText(content: string): Method {
   });
 }
 
-const needsText = (prompt: string): boolean => prompt !== 'outline' && prompt !== 'précis';
-
-/** One name needs care in a header field. */
-const prompts: readonly WorldPrompt[] = ['summary', 'review', 'translation', 'outline', 'précis'].map(
-  (name) => ({
-    definition: {
-      name,
-      title: `Ask for a ${name}`,
-      description: `Asks for a ${name} of a text.`,
-      arguments: [{ name: 'text', description: 'The text', required: needsText(name) }],
-      ...(name === 'summary' ? { icons } : {}),
-    },
-    get: ({ params }) => {
-      const given = isObject(params.arguments) ? params.arguments.text : undefined;
-      if (needsText(name) && typeof given !== 'string')
-        return invalidParams('The argument "text" is missing');
-      return {
-        result: {
-          messages: [
-            { role: 'user', content: text(`Please write a ${name}: ${String(given ?? 'anything')}`) },
-          ],
-        },
-      };
-    },
-  }),
-);
-
 const ownTools = [...plainTools, ...fixtureTools, ...dialectTools, ...contentTools, ...structuredTools];
 
 /** The reference server's world: a few of each, in pages of three. */
@@ -129,7 +95,7 @@ export function referenceWorld(): World {
     tools: [...ownTools, ...underKnownNames(ownTools)],
     resources: [...resources],
     templates: [...templates],
-    prompts: [...prompts],
+    prompts: [...referencePrompts],
     pageSize: 3,
   };
 }
