@@ -34,6 +34,7 @@ import * as mrtr from './server/mrtr.js';
 import * as mrtrResponses from './server/mrtr-responses.js';
 import * as mrtrState from './server/mrtr-state.js';
 import * as mrtrPrincipal from './server/mrtr-principal.js';
+import * as completion from './server/completion.js';
 import * as jsonrpcMonitors from './monitors/jsonrpc.js';
 import * as resultTypeMonitors from './monitors/result-type.js';
 import * as errorsMonitors from './monitors/errors.js';
@@ -60,6 +61,7 @@ import * as cancellationMonitors from './monitors/cancellation.js';
 import * as subscriptionsMonitors from './monitors/subscriptions.js';
 import * as subscriptionsChangesMonitors from './monitors/subscriptions-changes.js';
 import * as mrtrMonitors from './monitors/mrtr.js';
+import * as completionMonitors from './monitors/completion.js';
 
 /** The areas of a server's checks, in the order in which they run. */
 const checkAreas: readonly object[] = [
@@ -97,6 +99,7 @@ const checkAreas: readonly object[] = [
   mrtrResponses,
   mrtrState,
   mrtrPrincipal,
+  completion,
 ];
 
 /** The areas of the monitors; the basic ones come first. */
@@ -127,6 +130,7 @@ const monitorAreas: readonly object[] = [
   subscriptionsMonitors,
   subscriptionsChangesMonitors,
   mrtrMonitors,
+  completionMonitors,
 ];
 
 /** Everything that judges servers: each export of an area's file is a check, or a monitor. */

@@ -28,6 +28,7 @@ import { subscriptionsChangesMutants } from './mutants/subscriptions-changes.js'
 import { mrtrMutants } from './mutants/mrtr.js';
 import { mrtrStateMutants } from './mutants/mrtr-state.js';
 import { mrtrResponsesMutants } from './mutants/mrtr-responses.js';
+import { completionMutants } from './mutants/completion.js';
 import { jsonrpcVariants } from './variants/jsonrpc.js';
 import { resultTypeVariants } from './variants/result-type.js';
 import { errorsVariants } from './variants/errors.js';
@@ -53,6 +54,7 @@ import { cancellationVariants } from './variants/cancellation.js';
 import { subscriptionsVariants } from './variants/subscriptions.js';
 import { mrtrVariants } from './variants/mrtr.js';
 import { mrtrStateVariants } from './variants/mrtr-state.js';
+import { completionVariants } from './variants/completion.js';
 
 /** Every mutant of the reference server, by area. */
 export const serverMutants: readonly Mutant[] = [
@@ -85,6 +87,7 @@ export const serverMutants: readonly Mutant[] = [
   ...mrtrMutants,
   ...mrtrStateMutants,
   ...mrtrResponsesMutants,
+  ...completionMutants,
 ];
 
 /** Every variant of the reference server, by area. */
@@ -114,4 +117,5 @@ export const serverVariants: readonly Variant[] = [
   ...subscriptionsVariants,
   ...mrtrVariants,
   ...mrtrStateVariants,
+  ...completionVariants,
 ];

@@ -85,10 +85,12 @@ export const errorsVariants: readonly Variant[] = [
   }),
   variant({
     id: 'errors/serves-unadvertised',
-    story: 'does not advertise completions and serves them all the same',
+    story: 'does not advertise completions, knows their method all the same and has no suggestions',
     change: ({ capabilities: { completions: _completions, ...capabilities }, ...blueprint }) => {
       const { declaredFeature: _guard, ...guards } = blueprint.guards;
-      return { ...blueprint, capabilities, guards };
+      const complete = (): Answer => ({ result: { completion: { values: [] } } });
+      const methods = { ...blueprint.methods, 'completion/complete': complete };
+      return { ...blueprint, capabilities, guards, methods };
     },
   }),
   variant({

@@ -57,6 +57,7 @@ export function malformedParams(profile: ServerProfile, transport: Transport): M
     ],
     'completion/complete': [
       { what: 'no ref', edit: change({ ref: undefined }) },
+      { what: 'no argument', edit: change({ argument: undefined }) },
       { what: 'an argument that is a string', edit: change({ argument: 'text' }) },
     ],
     'prompts/get': [
