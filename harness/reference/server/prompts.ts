@@ -3,23 +3,11 @@ import { isObject, type JsonObject } from '../../wire/message.js';
 import { formats } from '../../../schema/formats.js';
 import { asking } from './asking.js';
 import { askWho } from './asking-prompts.js';
+import { audio, embeddedBlob, embeddedText, image, link, text } from './content.js';
 import { invalidParams } from './guards.js';
 import { icons } from './icons.js';
 
-const text = (value: string): JsonObject => ({ type: 'text', text: value });
 const said = (role: 'user' | 'assistant', content: JsonObject): JsonObject => ({ role, content });
-
-/** A picture of one pixel, and a sound of no length. */
-const image = {
-  type: 'image',
-  data: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
-  mimeType: 'image/png',
-};
-const audio = {
-  type: 'audio',
-  data: 'UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQAAAAA=',
-  mimeType: 'audio/wav',
-};
 
 /** Gives messages made of the arguments, once every required one is there and all are texts. */
 function prompt(
@@ -80,24 +68,11 @@ const paint = prompt(
 const gallery = prompt(
   { name: 'gallery', description: 'Shows a picture, a sound, a link and two embedded resources.' },
   () => [
-    said('user', { ...image, annotations: { audience: ['user', 'assistant'], priority: 0.5 } }),
+    said('user', image),
     said('user', audio),
-    said('user', {
-      type: 'resource_link',
-      uri: 'note://reference/alpha',
-      name: 'alpha',
-      title: 'Note alpha',
-      mimeType: 'text/plain',
-    }),
-    said('assistant', {
-      type: 'resource',
-      resource: { uri: 'note://reference/beta', mimeType: 'text/plain', text: 'The note beta.' },
-      annotations: { lastModified: '2026-07-28T12:00:00Z' },
-    }),
-    said('assistant', {
-      type: 'resource',
-      resource: { uri: 'image://reference/dot', mimeType: image.mimeType, blob: image.data },
-    }),
+    said('user', link),
+    said('assistant', embeddedText),
+    said('assistant', embeddedBlob),
     said('user', { ...text('What do you see?'), _meta: { 'com.example/part': 'question' } }),
   ],
 );
