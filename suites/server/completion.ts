@@ -3,7 +3,7 @@ import type { MockClient } from '../../harness/peer/mock-client.js';
 import type { Reply } from '../../harness/peer/reply.js';
 import { check } from '../../harness/run/check.js';
 import { completable, valuesOf } from '../../harness/run/completion-fixtures.js';
-import { capabilitiesKnown, declares, fixture } from '../../harness/run/needs.js';
+import { capabilitiesKnown, completes, declares } from '../../harness/run/needs.js';
 import type { CompletionFixture } from '../../harness/run/profile.js';
 import { isObject, type JsonObject } from '../../harness/wire/message.js';
 import { isServed, mute } from './support/answers.js';
@@ -77,7 +77,7 @@ export const emptyContext = check({
   id: 'completion/empty-context',
   title: 'Contexts without resolved arguments',
   requirements: ['completion-empty-context'],
-  needs: [declares('completions'), fixture('completions')],
+  needs: [declares('completions'), completes],
   async run({ peer, judge, profile }) {
     for (const about of profile.fixtures.completions!.slice(0, 3)) {
       const twin = await ask(peer, about);
@@ -95,7 +95,7 @@ export const unknownPrompt = check({
   id: 'completion/unknown-prompt',
   title: 'Completions for prompts that do not exist',
   requirements: ['completion-unknown-prompt-code'],
-  needs: [declares('completions'), fixture('completions')],
+  needs: [declares('completions'), completes],
   async run({ peer, profile, property }) {
     const [about] = profile.fixtures.completions!;
     const listed = (profile.lists.prompts?.items ?? []).map(({ name }) => name);
@@ -141,7 +141,7 @@ export const inputs = check({
   id: 'completion/inputs',
   title: 'Malformed completion requests',
   requirements: ['completion-inputs-validated'],
-  needs: [declares('completions'), fixture('completions')],
+  needs: [declares('completions'), completes],
   async run({ peer, judge, profile }) {
     const requirement = 'completion-inputs-validated';
     const about = profile.fixtures.completions!.find(({ values }) => values.length > 0);
