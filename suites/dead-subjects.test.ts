@@ -42,6 +42,14 @@ function survivors(): string[] {
   });
 }
 
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
 const passes = (report: Report): string[] =>
   report.requirements.filter(({ verdict }) => verdict === 'pass').map(({ id }) => id);
 const found = (report: Report): string[] =>
@@ -230,6 +238,24 @@ describe('a server that is odd in one thing has that one thing told', () => {
     expect(passes(report).length).toBeGreaterThan(id === 'crash-on-third' ? 10 : 100);
     expect(report.checks.filter(({ reason = '' }) => reason.includes('did not end within'))).toEqual([]);
   });
+
+  it(
+    'dies over HTTP on every third request, which is one finding, and is started again',
+    { timeout: 120_000 },
+    async () => {
+      const port = await freePort();
+      const url = `http://127.0.0.1:${port}/mcp`;
+      const serve = command(process.execPath, bundle, 'crash-on-third', String(port)).stdio;
+      const report = await run({ url, serve }, { only: ['jsonrpc', 'errors', 'discover'] });
+      expect(found(report)).toEqual(['fail jsonrpc-request-answered']);
+      expect(report.findings[0]?.received).toMatch(
+        /^the connection broke: .*nobody listens at 127\.0\.0\.1:\d+ any more/,
+      );
+      expect(report.verdict).toMatchObject({ outcome: 'violations', exitCode: 1 });
+      expect(report.legs[0]?.end.sentence).not.toMatch(/could not be reached/);
+      expect(passes(report).length).toBeGreaterThan(10);
+    },
+  );
 
   it('tells the banner as well as the farewell', async () => {
     const report = await run(subject('banner-and-farewell'), { only: ['stdio'] });

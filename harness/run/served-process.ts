@@ -15,14 +15,16 @@ export async function startServed(command: Command, url: string, budget: number)
   channel.onErrors((chunk) => (stderr = (stderr + chunk.toString('utf8')).slice(-4096)));
   void channel.exited.then(() => (gone = true));
   const { hostname, port, protocol } = new URL(url);
+  const listens = (): Promise<boolean> =>
+    accepts(hostname.replace(/^\[|\]$/g, ''), Number(port) || (protocol === 'https:' ? 443 : 80));
   const deadline = performance.now() + budget;
   while (!gone && performance.now() < deadline) {
-    if (await accepts(hostname.replace(/^\[|\]$/g, ''), Number(port) || (protocol === 'https:' ? 443 : 80)))
-      break;
+    if (await listens()) break;
     await sleep(50);
   }
   return {
     stderr: () => stderr,
+    listens,
     stop: async () => {
       if (gone) return;
       channel.signal('SIGTERM');

@@ -63,7 +63,8 @@ export function subjectFrom(options: SubjectOptions): Subject {
         const { spawnCommand } = await import('../transport/spawn.js');
         return new StdioConnection(await spawnCommand(stdio!), transcript, limits);
       }
-      if (serve !== undefined && server === undefined) {
+      if (serve !== undefined && (await server?.listens()) !== true) {
+        await server?.stop();
         const { startServed } = await import('./served-process.js');
         server = await startServed(serve, url!, limits.start);
       }
@@ -95,5 +96,7 @@ function networkAddresses(): string[] {
 /** A process that serves an endpoint. */
 export interface ServedProcess {
   stderr(): string;
+  /** Whether it, or a daemon that it started, still accepts connections. */
+  listens(): Promise<boolean>;
   stop(): Promise<void>;
 }

@@ -252,6 +252,26 @@ describe('with any HTTP server', () => {
     await connection.close();
   });
 
+  it.each(['resetAndDestroy', 'destroy'] as const)(
+    'asks again where a reused socket ends by %s, and never where a fresh one does',
+    async (how) => {
+      let requests = 0;
+      const { connection } = await connected((request, response) => {
+        requests += 1;
+        if (requests > 1) return void request.socket[how]();
+        response.writeHead(200, { 'Content-Type': 'application/json' }).end(answering(1));
+      });
+      connection.keepToOneSocket();
+      expect(await connection.exchange(ask(1), 1_000).ended).toEqual({ how: 'answered' });
+      // the reused socket, then the fresh one in its place
+      expect(await connection.exchange(ask(2), 1_000).ended).toMatchObject({ how: 'closed' });
+      expect(requests).toBe(3);
+      expect(await connection.exchange(ask(3), 1_000).ended).toMatchObject({ how: 'closed' });
+      expect(requests).toBe(4);
+      await connection.close();
+    },
+  );
+
   it('is dead where nobody listens, and says so', async () => {
     const { connection } = await connected(() => undefined);
     await new Promise((resolve) => server!.close(resolve));

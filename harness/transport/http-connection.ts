@@ -1,6 +1,7 @@
 import type { Pool } from 'undici';
 import { isObject } from '../wire/message.js';
 import { type ReadMessage, readMessage, storedText, type Transcript } from '../wire/transcript.js';
+import { accepts } from './accepts.js';
 import { isSameId, meantAsResponse } from './attribution.js';
 import type {
   Connection,
@@ -14,9 +15,9 @@ import type {
 } from './connection.js';
 import { headerValue, mediaType } from './headers.js';
 import { isHttpBody } from './http-body.js';
-import { readEventStream, readWhole, type StreamEnd, summary, words } from './http-reading.js';
+import { goneWords, readEventStream, readWhole, type StreamEnd, summary, words } from './http-reading.js';
 import { PendingExchange } from './pending-exchange.js';
-import { pooledRequest } from './pooled-http.js';
+import { closedWhileIdle, openPool, pooledRequest } from './pooled-http.js';
 import { fieldsOfHead, rawHead, rawHttp, type RawRequest, type RawResponse } from './raw-http.js';
 
 /** Where an HTTP subject is, and what every request to it carries. */
@@ -25,6 +26,9 @@ export interface Endpoint {
   /** Added to every request, such as `Authorization`. */
   readonly headers: HeaderList;
 }
+
+/** How often a request is repeated whose reused connection was closed; several may have been closed at once. */
+const maxRepeats = 3;
 
 /** A client of an MCP endpoint (basic/transports/streamable-http) over kept-alive connections. */
 export class HttpConnection implements Connection {
@@ -117,9 +121,11 @@ export class HttpConnection implements Connection {
           : await rawHttp(new URL(this.endpoint.url), raw, abort.signal);
     } catch (error) {
       const aborted = abort.signal.aborted || this.#closing;
-      ended(aborted ? 'aborted' : 'broken', aborted ? undefined : words(error));
-      if (/ECONNREFUSED|ENOTFOUND|EAI_AGAIN/.test(words(error))) this.death = words(error);
-      exchange.end({ how: 'closed', detail: words(error) });
+      const gone = aborted ? undefined : await this.#gone(error);
+      const detail = gone ?? words(error);
+      ended(aborted ? 'aborted' : 'broken', aborted ? undefined : detail);
+      this.death ??= gone;
+      exchange.end({ how: 'closed', detail });
       return;
     }
     const { status, headers } = response;
@@ -141,6 +147,16 @@ export class HttpConnection implements Connection {
     }
   }
 
+  /** That nobody is there any more, where a connection broke because of that. */
+  async #gone(error: unknown): Promise<string | undefined> {
+    const { host, hostname, port, protocol } = new URL(this.endpoint.url);
+    const known = goneWords(error, host, this.recognised);
+    if (known !== undefined || !this.recognised) return known;
+    const number = Number(port) || (protocol === 'https:' ? 443 : 80);
+    if (await accepts(hostname.replace(/^\[|\]$/g, ''), number)) return undefined;
+    return `${words(error)}, and nobody listens at ${host} any more`;
+  }
+
   #raw(out: Outgoing): RawRequest | undefined {
     if (out.raw === undefined) return undefined;
     const fields = [...this.#fields(out), ['Content-Length', String(out.bytes.length)] as const];
@@ -151,15 +167,7 @@ export class HttpConnection implements Connection {
   }
 
   async #request(out: Outgoing, signal: AbortSignal): Promise<RawResponse> {
-    this.#pool ??= import('undici').then(
-      ({ Pool }) =>
-        new Pool(this.#origin, {
-          connections: this.#sockets,
-          keepAliveTimeout: 2_000,
-          bodyTimeout: 0,
-          headersTimeout: 0,
-        }),
-    );
+    this.#pool ??= openPool(this.#origin, this.#sockets);
     const pool = await this.#pool;
     const method = out.httpMethod ?? 'POST';
     const bodiless = method === 'GET' || method === 'DELETE' || method === 'HEAD';
@@ -169,11 +177,12 @@ export class HttpConnection implements Connection {
         { method, path: this.#path, headers: this.#fields(out), ...(bodiless ? {} : { body: out.bytes }) },
         signal,
       );
-    try {
-      return await request();
-    } catch (error) {
-      if (!closedWhileIdle(error) || signal.aborted) throw error;
-      return await request();
+    for (let again = 0; ; again += 1) {
+      try {
+        return await request();
+      } catch (error) {
+        if (!closedWhileIdle(error) || signal.aborted || again >= maxRepeats) throw error;
+      }
     }
   }
 
@@ -287,10 +296,4 @@ function isNoCall({ classified }: ReadMessage): boolean {
 /** Among the messages of a stream: meant as a response, however malformed. */
 function isAnswer(read: ReadMessage): boolean {
   return isNoCall(read) && meantAsResponse(read.value);
-}
-
-/** A reused connection that the server closed before a byte of the answer: the request is repeated once. */
-function closedWhileIdle(error: unknown): boolean {
-  const { code, socket } = error as { code?: string; socket?: { bytesRead?: number } };
-  return code === 'UND_ERR_SOCKET' && (socket?.bytesRead ?? 0) > 0;
 }

@@ -120,3 +120,11 @@ export function words(error: unknown): string {
   const text = message || errors?.[0]?.message || String(error);
   return code === undefined || text.includes(code) ? text : `${code}: ${text}`;
 }
+
+/** That nobody is there, in words, where the failure of a connection shows it; `before`: somebody was there before. */
+export function goneWords(error: unknown, address: string, before: boolean): string | undefined {
+  const text = words(error);
+  if (text.includes('ECONNREFUSED'))
+    return `nobody listens at ${address}${before ? ' any more' : ''} (ECONNREFUSED)`;
+  return /ENOTFOUND|EAI_AGAIN/.test(text) ? text : undefined;
+}

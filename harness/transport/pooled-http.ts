@@ -1,4 +1,4 @@
-import type { Dispatcher } from 'undici';
+import type { Dispatcher, Pool } from 'undici';
 import type { HeaderList } from './connection.js';
 import type { RawResponse } from './raw-http.js';
 
@@ -9,6 +9,40 @@ export interface PooledRequest {
   readonly headers: HeaderList;
   /** Left out for methods that have none. */
   readonly body?: Buffer;
+}
+
+/** Errors of sockets on which an answer had come before. */
+const ofReusedSockets = new WeakSet<object>();
+
+/** Opens kept-alive connections to an origin, `sockets` at most; none before the first request. */
+export async function openPool(origin: string, sockets: number): Promise<Pool> {
+  const { buildConnector, Pool: HttpPool } = await import('undici');
+  const connector = buildConnector({});
+  return new HttpPool(origin, {
+    connections: sockets,
+    keepAliveTimeout: 2_000,
+    bodyTimeout: 0,
+    headersTimeout: 0,
+    connect: (options, callback) =>
+      connector(options, (...[error, socket]) => {
+        if (error !== null) return callback(error, null);
+        socket.on('error', (trouble) => {
+          if (socket.bytesRead > 0) ofReusedSockets.add(trouble);
+        });
+        callback(null, socket);
+      }),
+  });
+}
+
+/**
+ * Whether a request failed because the server had closed a reused connection before a byte of the answer; it may have
+ * done so in the very moment of the request.
+ */
+export function closedWhileIdle(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  const { code, socket } = error as { code?: string; socket?: { bytesRead?: number } };
+  if (code === 'UND_ERR_SOCKET') return (socket?.bytesRead ?? 0) > 0;
+  return (code === 'ECONNRESET' || code === 'EPIPE') && ofReusedSockets.has(error);
 }
 
 /**

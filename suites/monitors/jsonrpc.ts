@@ -215,10 +215,11 @@ function* answered(sent: SentMessage, view: TranscriptView): Generator<Sighting<
     received,
   });
   if (view.transport === 'http') {
-    const end = view.http(event.connection, sent.exchange ?? 0);
-    if (end?.end?.how === 'broken' && end.response === undefined)
-      yield lost(`the connection broke: ${end.end.detail ?? ''}`, [end.end.n]);
-    return;
+    const { end, response: head } = view.http(event.connection, sent.exchange ?? 0) ?? {};
+    if (end?.how !== 'broken' || head !== undefined) return;
+    if (goneBefore(sent, view))
+      return yield { requirement, events: [event.n, end.n], cannot: 'the server had gone before' };
+    return yield lost(`the connection broke: ${end.detail ?? ''}`, [end.n]);
   }
   const later = view.connection(event.connection).filter((other) => other.n > event.n);
   const exit = later.find((other) => other.type === 'exit');
@@ -254,6 +255,16 @@ function* answered(sent: SentMessage, view: TranscriptView): Generator<Sighting<
     `nothing within ${waited} ms, while a later request was answered: ${textOf(answer).slice(0, 200)}`,
     [fence.event.n, answer.event.n],
   );
+}
+
+/** Over HTTP: whether the exchange that ended last before this request had broken already, which is the one fault. */
+function goneBefore({ event }: SentMessage, view: TranscriptView): boolean {
+  const before = view.httpExchanges.filter(({ end }) => end !== undefined && end.n < event.n);
+  const last = before.reduce<(typeof before)[number] | undefined>(
+    (latest, other) => (latest?.end === undefined || other.end!.n > latest.end.n ? other : latest),
+    undefined,
+  );
+  return last?.end?.how === 'broken' && last.response === undefined;
 }
 
 /** Whether the last thing the server got before this request was broken on purpose, or is judged elsewhere, and ended the connection. */

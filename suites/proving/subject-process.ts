@@ -1,8 +1,10 @@
 /**
  * A subject as a real process: the reference server on the standard streams of this process, changed as the mutant or
- * variant of the given id is, or as one of these. Run bundled: `node <bundle> <id>`.
+ * variant of the given id is, or as one of these; over HTTP where a port is given. Run bundled:
+ * `node <bundle> <id> [port]`.
  */
 import type { ServerBlueprint } from '../../harness/peer/server/blueprint.js';
+import { serveHttp } from '../../harness/peer/server/serve-http.js';
 import { serveProcess } from '../../harness/peer/server/serve-stdio.js';
 import { modernReference } from '../../harness/reference/server/modern.js';
 import { all, guard, type Change } from '../mutants/mutant.js';
@@ -60,4 +62,6 @@ const odd: Readonly<Record<string, () => Change>> = {
 const id = process.argv[2] ?? 'plain';
 const change = odd[id]?.() ?? [...serverMutants, ...serverVariants].find((proof) => proof.id === id)?.change;
 if (change === undefined) throw new Error(`there is no subject "${id}"`);
-serveProcess(change(modernReference()));
+const blueprint = change(modernReference());
+if (process.argv[3] === undefined) serveProcess(blueprint);
+else await serveHttp(blueprint, Number(process.argv[3]));
