@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { callsAtLevel } from './mutants/logging.js';
-import { all } from './mutants/mutant.js';
+import { all, results } from './mutants/mutant.js';
 import { heldAgainst, resultOf, runChanged } from './support/verdicts.js';
 
 const only = ['logging'];
@@ -17,7 +17,7 @@ describe('cases from the field: logging', { timeout: 60_000 }, () => {
 
   it('case 155: silence proves nothing where the tool that logs fails', async () => {
     const fails = callsAtLevel(({ params }) => {
-      if (params.name === 'tell_logs') throw new Error('out of order');
+      if (/logs|logging/.test(String(params.name))) throw new Error('out of order');
       return undefined;
     });
     const report = await runChanged(fails, { only });
@@ -29,5 +29,12 @@ describe('cases from the field: logging', { timeout: 60_000 }, () => {
     const report = await runChanged(all(), { only });
     expect(heldAgainst(report)).toEqual([]);
     expect(resultOf(report, 'logging-invalid-level-refused').verdict).toBe('pass');
+  });
+
+  it('what a server declares that does not say it is unknown, not missing', async () => {
+    const untold = results(({ capabilities: _capabilities, ...result }) => result, 'server/discover');
+    const report = await runChanged(untold, { only });
+    expect(heldAgainst(report)).toEqual([]);
+    expect(resultOf(report, 'logging-capability-declared').verdict).toBe('inconclusive');
   });
 });

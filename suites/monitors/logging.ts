@@ -1,11 +1,14 @@
 import { logLevels, severityOf } from '../../schema/log-levels.js';
 import { monitor, type Need, type Sighting } from '../../harness/run/check.js';
+import { capabilitiesKnown } from '../../harness/run/needs.js';
 import { broken, kept, sighted } from './sightings.js';
 import { logMessages, type LogMessage } from './support/logs.js';
 
 /** Without the capability there is nothing to log, and with it nothing has to be. */
-const nothingLogged: Need = ({ capabilities }) =>
-  capabilities.logging === undefined
+const nothingLogged: Need = (profile) => {
+  const unknown = capabilitiesKnown(profile);
+  if (unknown !== undefined) return unknown;
+  return profile.capabilities.logging === undefined
     ? { verdict: 'not-applicable', reason: 'the server does not declare logging, and sent no log message' }
     : {
         verdict: 'inconclusive',
@@ -13,6 +16,7 @@ const nothingLogged: Need = ({ capabilities }) =>
         unlock:
           'a tool that writes log messages; tools are called only where annotated read-only or allowed by --call',
       };
+};
 
 const memberRequirements = [
   'logging-level-value',
@@ -29,8 +33,15 @@ export const members = monitor({
   needs: Object.fromEntries(memberRequirements.map((requirement) => [requirement, nothingLogged])),
   *scan(view) {
     const declared = view.profile.capabilities.logging !== undefined;
+    const unknown = capabilitiesKnown(view.profile);
     for (const { message, params } of logMessages(view)) {
-      yield sighted('logging-capability-declared', message, declared, 'the capability logging declared');
+      yield unknown === undefined
+        ? sighted('logging-capability-declared', message, declared, 'the capability logging declared')
+        : {
+            requirement: 'logging-capability-declared',
+            events: [message.event.n],
+            cannot: unknown.reason,
+          };
       yield sighted(
         'logging-level-value',
         message,

@@ -24,18 +24,23 @@ export interface LoggedCall {
   readonly evidence: Evidence;
 }
 
-/** Calls a tool, with a level or without, and gathers the log messages that come. */
+/** Calls a tool, with a level or without, and gathers the log messages that come; the twin is a call without. */
 export async function callLogging(
   peer: MockClient,
   transcript: Transcript,
   { tool, arguments: given }: CallFixture,
   level: string | undefined,
+  twin?: Reply,
 ): Promise<LoggedCall> {
   const before = transcript.events.length;
   const reply = await peer.request(
     'tools/call',
     { name: tool, arguments: given },
-    { capabilities: allCapabilities, ...(level === undefined ? {} : { meta: { [logLevelKey]: level } }) },
+    {
+      capabilities: allCapabilities,
+      ...(level === undefined ? {} : { meta: { [logLevelKey]: level } }),
+      ...(twin === undefined ? {} : { twin }),
+    },
   );
   const fence = await peer.sanity();
   const logs = logsSince(transcript, peer, before);
