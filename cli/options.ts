@@ -1,3 +1,4 @@
+import type { ConfiguredFixtures } from '../harness/run/configured-fixtures.js';
 import type { CallPolicy } from '../harness/run/permission.js';
 import type { RunOptions } from '../harness/run/options.js';
 import type { HeaderList, Limits } from '../harness/transport/connection.js';
@@ -104,6 +105,7 @@ export function runOptions(flags: Readonly<Record<string, unknown>>): RunOptions
     ...option('runs', 'runs', (value) => parseCount('--runs', value)),
     ...option('limits', 'timeout', parseTimeout),
     ...option('path', 'path', (value) => value),
+    ...(flags.fixtures === undefined ? {} : { fixtures: flags.fixtures as ConfiguredFixtures }),
     only: list('only'),
     skip: list('skip'),
   };

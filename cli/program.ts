@@ -39,7 +39,10 @@ export function buildProgram(setExit: (code: number) => void): Command {
     .option('--report <folder>', 'where run.ndjson and report.json go (default: touchstone-report)')
     .option('--format <format>', 'what is printed: terminal, json, junit (default: terminal)')
     .option('--strict', 'warnings count as violations')
-    .option('--config <file>', 'options from a YAML or JSON file')
+    .option(
+      '--config <file>',
+      'options from a YAML or JSON file (default: touchstone.config.yaml or .json, where there is one)',
+    )
     .option('-v, --verbose', 'more; twice: everything', (_value, before: number) => before + 1, 0)
     .action(async (command: string[], options: Record<string, unknown>) => {
       const { serverCommand } = await import('./server.js');

@@ -63,6 +63,7 @@ export function replayOf(
       revision: String(run.options.revision),
       call: Array.isArray(call) ? call.join(',') : String(call),
       timeout: `start=${limits.start}ms,response=${limits.response}ms,quiet=${limits.quiet}ms`,
+      ...(run.options.fixtures === undefined ? {} : { fixtures: run.options.fixtures }),
       ...(finding.property === undefined ? {} : { path: finding.property.path }),
     },
   };

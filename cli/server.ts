@@ -2,6 +2,7 @@ import type { Masker } from '../harness/run/mask.js';
 import type { RunOptions } from '../harness/run/options.js';
 import type { Subject } from '../harness/run/subject.js';
 import type { Report } from '../schema/report.js';
+import { withConfig } from './merged-flags.js';
 import { runOptions, subjectSettings } from './options.js';
 import { UsageError } from './usage-error.js';
 import { packageVersion } from './version.js';
@@ -20,10 +21,7 @@ export async function serverCommand(
   command: readonly string[],
   given: Readonly<Record<string, unknown>>,
 ): Promise<number> {
-  const config =
-    given.config === undefined ? {} : await (await import('./config.js')).readConfig(String(given.config));
-  const { command: configured, ...rest } = config;
-  const flags = { ...rest, ...given };
+  const { command: configured, ...flags } = await withConfig(command, given);
   const words = command.length > 0 ? command : ((configured as string[] | undefined) ?? []);
   const options = runOptions(flags);
   const settings = subjectSettings(flags, process.env);
@@ -45,7 +43,7 @@ export async function serverCommand(
   return runAndTell({ ...subject, invocation }, all, flags, masker);
 }
 
-/** The flags that say what the subject is. Header fields are kept out, because their values are secrets. */
+/** The flags that say what the subject is and how it is started. Header fields are kept out, because their values are secrets. */
 function invocationOptions(flags: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const names = ['url', 'stdio', 'reference', 'cwd', 'env'];
   return Object.fromEntries(

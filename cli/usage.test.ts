@@ -67,7 +67,7 @@ const mistakes: readonly (readonly [what: string, args: () => readonly string[],
   [
     'a config with a wrong kind of value',
     () => ['server', '--config', file('c.yaml', 'only: 7\n')],
-    /list of texts/,
+    /line 1: .*list of texts/,
   ],
   ['a report that is not there', () => ['report', path.join(folder, 'none.json')], /cannot be read/],
   ['a report of something else', () => ['report', file('d.json', '{"hello":1}')], /d\.json/],

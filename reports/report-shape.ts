@@ -159,6 +159,7 @@ const profile = object<model.Profile>({
     array(
       object<NonNullable<model.Profile['fixtures']>[number]>({
         behaviour: string,
+        what: string,
         kind: optional(string),
         name: optional(string),
         how: optional(string),

@@ -6,6 +6,7 @@ import { notVerified } from './terminal/not-verified.js';
 import type { Page, TerminalOptions } from './terminal/page.js';
 import { heading, pageOf } from './terminal/page.js';
 import { passing } from './terminal/passing.js';
+import { profileSection } from './terminal/profile.js';
 import { totals, verdictLine } from './terminal/totals.js';
 import { count } from './words.js';
 
@@ -28,6 +29,7 @@ export function renderTerminal(report: Report, options: TerminalOptions): string
     ...endings(page, report),
     ...findings(page, report, violationTitle(violations), violations),
     ...findings(page, report, `Trouble of Touchstone itself: ${count(errors.length, 'error')}`, errors),
+    ...profileSection(page, report),
     ...notVerified(page, report),
     ...findings(page, report, `Warnings: ${warnings.length}${counted}`, warnings),
     ...(page.verbose === 2 ? passing(page, report.requirements) : []),

@@ -157,8 +157,10 @@ export interface Profile {
   readonly prompts: readonly string[];
   /** What checks need, with what shows it and how that was found, or what could open it. */
   readonly fixtures?: readonly {
-    /** In words, such as `a tool that reports progress`. */
+    /** As the config names it, such as `progress`. */
     readonly behaviour: string;
+    /** In words, such as `a tool that reports progress`. */
+    readonly what: string;
     readonly kind?: string;
     readonly name?: string;
     readonly how?: string;

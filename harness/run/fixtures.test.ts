@@ -117,7 +117,8 @@ describe('discovery of tools', () => {
     const profile = await discover(tools, 'read-only', configured);
     expect(profile.fixtures.progress).toMatchObject({ tool: 'mine', arguments: { n: 1 } });
     expect(profile.summary.fixtures).toContainEqual({
-      behaviour: 'a tool that reports progress',
+      behaviour: 'progress',
+      what: 'a tool that reports progress',
       kind: 'tool',
       name: 'mine',
       how: 'named in the config',

@@ -7,6 +7,7 @@ import { discoveryLimits } from './discovery-limits.js';
 import type { Probe } from './fixtures.js';
 import { knownPrompt, knownResource, promises } from './known-names.js';
 import type { Fixtures, ListWalk, ServerProfile } from './profile.js';
+import { advertisedFilter } from './subscription-filter.js';
 
 /** What discovery did, beside what it found. */
 export interface DiscoveryRecord {
@@ -63,22 +64,34 @@ function toolsOf(names: readonly string[], { probes, leftOut }: DiscoveryRecord)
   });
 }
 
+/** Whether a server has anything that could show a behaviour. */
+function mayShow(
+  behaviour: Behaviour,
+  { lists, capabilities }: Pick<ServerProfile, 'lists' | 'capabilities'>,
+): boolean {
+  const has = (member: ListWalk['member']): boolean => (lists[member]?.items.length ?? 0) > 0;
+  if (behaviour === 'prompt') return has('prompts');
+  if (behaviour === 'resource') return has('resources');
+  if (behaviour === 'inputRequired') return has('tools') || has('prompts') || has('resources');
+  if (behaviour === 'changes') return Object.keys(advertisedFilter({ capabilities, lists })).length > 0;
+  return has('tools');
+}
+
 /** Each behaviour with what shows it and how that was found, or what may be missing. */
 function fixtureLines(
-  { fixtures, unexplored }: Pick<ServerProfile, 'fixtures' | 'unexplored'>,
+  known: Pick<ServerProfile, 'fixtures' | 'unexplored' | 'lists' | 'capabilities'>,
   { configured }: DiscoveryRecord,
 ): NonNullable<Profile['fixtures']> {
-  return (Object.keys(behaviours) as Behaviour[]).map((behaviour) => {
+  const { fixtures, unexplored } = known;
+  const possible = (Object.keys(behaviours) as Behaviour[]).filter((behaviour) => mayShow(behaviour, known));
+  return possible.map((behaviour) => {
+    const { what } = behaviours[behaviour];
     const shown = shownBy(fixtures, behaviour);
     if (shown === undefined) {
       const unlock = unexplored === undefined ? {} : { unlock: unexplored.unlock };
-      return { behaviour: behaviours[behaviour].what, ...unlock };
+      return { behaviour, what, ...unlock };
     }
-    return {
-      behaviour: behaviours[behaviour].what,
-      ...shown,
-      how: howFound(behaviour, shown.name, configured),
-    };
+    return { behaviour, what, ...shown, how: howFound(behaviour, shown.name, configured) };
   });
 }
 

@@ -2,6 +2,7 @@ import type { Leg, Profile, Report } from '../../schema/report.js';
 import { padEnd } from '../columns.js';
 import { count } from '../words.js';
 import type { Page } from './page.js';
+import { fixtureRow } from './profile.js';
 import { apart, prose, row, safe, single, statement, tail } from './page.js';
 
 /** Who was tested, over what, at which revision and why, what it offers, and the seed. */
@@ -15,7 +16,8 @@ export function header(page: Page, report: Report): string[] {
   lines.push(...prose(page, subject.actor, target.join('  and  ') || 'unnamed', 2));
   if (subject.profile !== undefined) lines.push(...named(page, subject.profile));
   lines.push(...legs(page, report.legs));
-  if (subject.profile !== undefined) lines.push(...prose(page, 'offers', offers(subject.profile), 3));
+  if (subject.profile !== undefined)
+    lines.push(...prose(page, 'offers', offers(subject.profile), 3), ...fixtureRow(page, subject.profile));
   lines.push(...row(page, 'seed', [String(report.run.seed)]));
   return lines;
 }
