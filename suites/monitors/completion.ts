@@ -29,13 +29,13 @@ export const results = monitor({
 });
 
 function* resultOf({ message, result }: SeenResult): Generator<Sighting<Completion>> {
-  const completion: JsonObject = isObject(result.completion) ? result.completion : {};
+  const isThere = isObject(result.completion);
+  const completion: JsonObject = isThere ? (result.completion as JsonObject) : {};
   const { values, total } = completion;
   const fault = Array.isArray(values) ? values.findIndex((value) => typeof value !== 'string') : undefined;
-  const pointer =
-    'completion' in result && isObject(result.completion)
-      ? `${place}/values${fault === undefined || fault === -1 ? '' : `/${fault}`}`
-      : place;
+  const pointer = isThere
+    ? `${place}/values${fault === undefined || fault === -1 ? '' : `/${fault}`}`
+    : place;
   yield sighted(
     'completion-result-object',
     message,
@@ -43,6 +43,7 @@ function* resultOf({ message, result }: SeenResult): Generator<Sighting<Completi
     'completion, an object with values, an array of strings',
     { pointer },
   );
+  if (!isThere) return;
   for (const [name, type] of [
     ['total', 'number'],
     ['hasMore', 'boolean'],

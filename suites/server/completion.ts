@@ -95,7 +95,7 @@ export const unknownPrompt = check({
   id: 'completion/unknown-prompt',
   title: 'Completions for prompts that do not exist',
   requirements: ['completion-unknown-prompt-code'],
-  needs: [declares('completions'), completes],
+  needs: [declares('completions'), declares('prompts'), completes],
   async run({ peer, profile, property }) {
     const [about] = profile.fixtures.completions!;
     const listed = (profile.lists.prompts?.items ?? []).map(({ name }) => name);
