@@ -1,5 +1,4 @@
 import type { MockClient, OpenRequest } from '../peer/mock-client.js';
-import type { Received } from '../transport/connection.js';
 import { isObject, type JsonObject } from '../wire/message.js';
 import { allCapabilities } from './fixtures.js';
 import { promises } from './known-names.js';
@@ -49,7 +48,7 @@ export async function probeChanges(
       const first = await toldBy(client, listen, call);
       if (first === undefined) return undefined;
       if (first.length === 0) continue;
-      const again = (await toldBy(client, listen, call)) ?? [];
+      const again = (await toldBy(client, listen, call, first.length)) ?? [];
       const notifies = [...new Set(first.map(methodOf))].filter((method) =>
         again.some((message) => methodOf(message) === method),
       );
@@ -79,11 +78,12 @@ function changing(
   return [...first, ...others].slice(0, maxCandidates);
 }
 
-/** What a subscription was told after a call; undefined where the call was not answered or the subscription is over. */
+/** What a subscription was told after a call, of so many changes as are `expected`; undefined where the call was not answered or the subscription is over. */
 async function toldBy(
   client: MockClient,
   listen: OpenRequest,
   { tool, arguments: given }: CallFixture,
+  expected = Infinity,
 ): Promise<JsonObject[] | undefined> {
   const before = listen.exchange.notifications.length;
   const reply = await client.request(
@@ -94,12 +94,13 @@ async function toldBy(
   if (reply.unusable !== undefined) return undefined;
   const fence = await client.sanity();
   if (fence.result === undefined) return undefined;
-  const since = (): Received[] => listen.exchange.notifications.slice(before);
+  const changes = (): JsonObject[] =>
+    listen.exchange.notifications
+      .slice(before)
+      .flatMap(({ read }) => (isObject(read.value) && isChange(read.value.method) ? [read.value] : []));
   // what is told late or in several parts is given the quiet time
-  await new Promise((resolve) => setTimeout(resolve, client.limits.quiet));
-  return since().flatMap(({ read }) =>
-    isObject(read.value) && isChange(read.value.method) ? [read.value] : [],
-  );
+  await listen.exchange.awaitNotification(() => changes().length >= expected, client.limits.quiet);
+  return changes();
 }
 
 function methodOf(message: JsonObject): unknown {

@@ -26,6 +26,9 @@ export interface Greeted {
   readonly greeting: Reply | undefined;
 }
 
+/** Connections that may be closing while checks go on. */
+const maxLeaving = 4;
+
 /** Opens clients on fresh connections to a subject, and closes them all in the end. */
 export class Connections {
   /** Set once it is loaded: our own messages are held against the schema before they are sent. */
@@ -33,6 +36,7 @@ export class Connections {
   /** Why connections were given up whose output never stopped. */
   readonly floods: string[] = [];
   readonly #open = new Set<MockClient>();
+  readonly #leaving = new Set<Promise<void>>();
   /** Stands in for `server/discover` where the server does not implement it. */
   #sanity: Era['sanity'] | undefined;
 
@@ -104,11 +108,21 @@ export class Connections {
     await client.close();
   }
 
-  /** Closes all but those named. */
-  async closeAll(except: ReadonlySet<MockClient> = new Set()): Promise<void> {
-    await Promise.all(
-      [...this.#open].filter((client) => !except.has(client)).map((client) => this.close(client)),
-    );
+  /** Closes all, and waits until they are closed. */
+  async closeAll(): Promise<void> {
+    await this.leave();
+    await Promise.all(this.#leaving);
+  }
+
+  /** Begins to close all but those named, and waits only where too many are at it. */
+  async leave(except: ReadonlySet<MockClient> = new Set()): Promise<void> {
+    for (const client of this.#open) {
+      if (except.has(client)) continue;
+      this.transcript.leave(client.connection.name);
+      const leaving = this.close(client).finally(() => this.#leaving.delete(leaving));
+      this.#leaving.add(leaving);
+    }
+    while (this.#leaving.size > maxLeaving) await Promise.race(this.#leaving);
   }
 
   /** What is wrong with a message of ours; asked at each message, as the first client is older than the schema. */

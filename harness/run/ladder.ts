@@ -32,20 +32,23 @@ export class Judgements {
   /** How many judgements of one check and verdict are kept with their evidence. */
   static readonly keep = 6;
 
-  add(judgement: Judgement): void {
-    this.total += 1;
+  /** Counts a judgement (with so many that are like it), and says whether it is kept. */
+  add(judgement: Judgement, times = 1): boolean {
+    this.total += times;
     const entry: Entry = this.#kept.get(judgement.requirement) ?? {
       counts: {},
       kept: [],
       perCheck: new Map(),
     };
     this.#kept.set(judgement.requirement, entry);
-    const count = (entry.counts[judgement.verdict] ?? 0) + 1;
+    const count = (entry.counts[judgement.verdict] ?? 0) + times;
     entry.counts[judgement.verdict] = count;
     const key = `${judgement.check} ${judgement.verdict}`;
-    const ofCheck = (entry.perCheck.get(key) ?? 0) + 1;
+    const ofCheck = (entry.perCheck.get(key) ?? 0) + times;
     entry.perCheck.set(key, ofCheck);
-    if (judgement.verdict === 'pass' ? count === 1 : ofCheck <= Judgements.keep) entry.kept.push(judgement);
+    const kept = judgement.verdict === 'pass' ? count === times : ofCheck <= Judgements.keep;
+    if (kept) entry.kept.push(judgement);
+    return kept;
   }
 
   of(requirement: string): {

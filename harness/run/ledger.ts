@@ -31,10 +31,10 @@ export class Ledger {
     return entry.in[this.of.revision]?.level;
   };
 
-  /** Keeps a judgement and logs it. */
-  record = (judgement: Judgement): void => {
-    this.judgements.add(judgement);
-    this.of.log.write({ log: 'judgement', leg: this.of.leg, judgement });
+  /** Counts a judgement, and logs it where the report will show it: most are passes, of which one says it all. */
+  record = (judgement: Judgement, times = 1): void => {
+    if (this.judgements.add(judgement, times))
+      this.of.log.write({ log: 'judgement', leg: this.of.leg, judgement });
   };
 
   /** Keeps how a check or monitor ended and logs it. */

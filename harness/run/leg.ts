@@ -166,7 +166,7 @@ class LegRun {
       elsewhere: async () =>
         other === undefined ? undefined : connect({ transport: other, idPrefix: 'elsewhere-' }),
     });
-    await this.connections.closeAll(before);
+    await this.connections.leave(before);
     return result;
   }
 

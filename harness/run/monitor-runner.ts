@@ -10,21 +10,21 @@ export function runMonitor(
   monitor: Monitor,
   view: TranscriptView,
   levelOf: LevelOf,
-  record: (judgement: Judgement) => void,
+  record: (judgement: Judgement, times?: number) => void,
 ): CheckResult {
   const began = performance.now();
   const verdicts = new Set<Verdict>();
   const seen = new Set<string>();
-  const keep = (judgement: Judgement): void => {
+  const keep = (judgement: Judgement, times = 1): void => {
     verdicts.add(judgement.verdict);
     seen.add(judgement.requirement);
-    record(judgement);
+    record(judgement, times);
   };
   let why: { reason?: string } = {};
   try {
-    for (const sighting of monitor.scan(view)) {
+    for (const { sighting, times } of counted(monitor.scan(view))) {
       const judgement = judgementOf(monitor.id, sighting, levelOf);
-      if (judgement !== undefined) keep(judgement);
+      if (judgement !== undefined) keep(judgement, times);
     }
     for (const [requirement, need] of Object.entries(monitor.needs ?? {})) {
       const unmet =
@@ -43,6 +43,23 @@ export function runMonitor(
       reason: 'nothing of its kind was seen',
     });
   return checkResult(monitor, rollUp(verdicts), performance.now() - began, why);
+}
+
+/** Nearly all that is seen is as it should be: of these the first of each requirement stands for all, at the end. */
+function* counted(
+  sightings: Iterable<Sighting<string>>,
+): Generator<{ readonly sighting: Sighting<string>; readonly times: number }> {
+  const held = new Map<string, { readonly sighting: Sighting<string>; times: number }>();
+  for (const sighting of sightings) {
+    if (!('ok' in sighting) || !sighting.ok) {
+      yield { sighting, times: 1 };
+      continue;
+    }
+    const known = held.get(sighting.requirement);
+    if (known === undefined) held.set(sighting.requirement, { sighting, times: 1 });
+    else known.times += 1;
+  }
+  yield* held.values();
 }
 
 function judgementOf(check: string, sighting: Sighting<string>, levelOf: LevelOf): Judgement | undefined {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Transport } from '../../schema/report.js';
 import { isLoopback } from '../transport/loopback.js';
 import type { Connection, HeaderList, Limits } from '../transport/connection.js';
+import type { SpareProcess } from '../transport/spare-process.js';
 import type { Command } from '../transport/spawn.js';
 import { StdioConnection } from '../transport/stdio-connection.js';
 import type { Transcript } from '../wire/transcript.js';
@@ -51,6 +52,7 @@ export function subjectFrom(options: SubjectOptions): Subject {
   ];
   const command = stdio ?? serve;
   let server: ServedProcess | undefined;
+  let spare: SpareProcess | undefined;
   return {
     ...(command === undefined ? {} : { command: [command.file, ...command.args].join(' ') }),
     ...(url === undefined ? {} : { url }),
@@ -60,8 +62,9 @@ export function subjectFrom(options: SubjectOptions): Subject {
       : {}),
     open: async (transport, transcript, limits) => {
       if (transport === 'stdio') {
-        const { spawnCommand } = await import('../transport/spawn.js');
-        return new StdioConnection(await spawnCommand(stdio!), transcript, limits);
+        const { SpareProcess } = await import('../transport/spare-process.js');
+        spare ??= new SpareProcess(stdio!);
+        return new StdioConnection(await spare.take(), transcript, limits);
       }
       if (serve !== undefined && (await server?.listens()) !== true) {
         await server?.stop();
@@ -73,7 +76,7 @@ export function subjectFrom(options: SubjectOptions): Subject {
     },
     stderr: () => server?.stderr() ?? '',
     end: async () => {
-      await server?.stop();
+      await Promise.all([server?.stop(), spare?.end()]);
     },
   };
 }

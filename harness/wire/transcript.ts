@@ -89,6 +89,7 @@ export class Transcript {
   #began = performance.now();
   #listeners: ((event: RecordedEvent) => void)[] = [];
   #connections = 0;
+  #left = new Map<string, string | undefined>();
 
   /** Milliseconds since the run began. */
   now(): number {
@@ -100,17 +101,23 @@ export class Transcript {
     return `${transport}-${++this.#connections}`;
   }
 
+  /** From now on what happens on a connection belongs to the check that is running now, whichever runs then. */
+  leave(connection: string): void {
+    this.#left.set(connection, this.check);
+  }
+
   /** Adds an event and gives it back with its number. */
   record(
     connection: string,
     body: EventBody,
     beside: { read?: ReadMessage; asked?: Asked } = {},
   ): RecordedEvent {
+    const check = this.#left.has(connection) ? this.#left.get(connection) : this.check;
     const event = {
       n: this.events.length + 1,
       at: this.now(),
       connection,
-      ...(this.check === undefined ? {} : { check: this.check }),
+      ...(check === undefined ? {} : { check }),
       ...body,
       ...beside,
     } as RecordedEvent;

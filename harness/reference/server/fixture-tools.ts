@@ -42,12 +42,12 @@ const slow: WorldTool = {
   definition: {
     name: 'wait',
     title: 'Wait',
-    description: 'Waits up to 250 ms.',
+    description: 'Waits up to 200 ms.',
     inputSchema: noArguments,
     annotations: readOnly,
   },
   call: async (call) => {
-    await sleep(250, undefined, { signal: call.signal }).catch(() => undefined);
+    await sleep(200, undefined, { signal: call.signal }).catch(() => undefined);
     return { result: { content: [text('waited')] } };
   },
 };
