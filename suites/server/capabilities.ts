@@ -4,8 +4,7 @@ import { check, type CheckContext } from '../../harness/run/check.js';
 import { allCapabilities } from '../../harness/run/fixtures.js';
 import { isObject, type JsonObject } from '../../harness/wire/message.js';
 import { mute } from './support/answers.js';
-import { requestsAtHand } from './support/at-hand.js';
-import { compare, onEach, servedRequests } from './support/comparison.js';
+import { judgeUnchanged } from './support/comparison.js';
 import { capabilitiesAsked, hasNeedyCall, joined, missingFrom, needyCalls } from './support/declared.js';
 import { unknownCapabilities, unknownCapabilityExamples } from './support/unknown-capabilities.js';
 
@@ -141,26 +140,13 @@ export const unknownDeclared = check({
   id: 'capabilities/unknown-declared',
   title: 'Requests that declare capabilities which the server does not know',
   requirements: ['capabilities-unknown-declared-served'],
-  async run({ peer, property, profile, judge: overall }) {
-    const served = await servedRequests(peer, requestsAtHand(profile));
-    if (served.length === 0)
-      return overall.inconclusive('capabilities-unknown-declared-served', 'no request is served');
-    const { values, examples } = onEach(served, unknownCapabilities(), unknownCapabilityExamples);
-    await property(
-      'the answer stays as it is',
-      values,
-      { examples, share: 0.5 },
-      async ([declared, method], judge) => {
-        const { options } = served.find(({ request }) => request.method === method)!.request;
-        const capabilities = { ...options.capabilities, ...declared };
-        const { reply, outcome } = await compare(peer, served, method, { capabilities });
-        judge(
-          'capabilities-unknown-declared-served',
-          reply,
-          () => outcome,
-          'the answer that the request gets without them',
-        );
-      },
-    );
-  },
+  run: (context) =>
+    judgeUnchanged(context, 'capabilities-unknown-declared-served', {
+      name: 'the answer stays as it is',
+      values: unknownCapabilities(),
+      examples: unknownCapabilityExamples,
+      share: 0.5,
+      change: (declared, { options }) => ({ capabilities: { ...options.capabilities, ...declared } }),
+      expected: 'the answer that the request gets without them',
+    }),
 });

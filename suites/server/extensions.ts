@@ -2,8 +2,7 @@ import { observed } from '../../harness/peer/evidence.js';
 import { check } from '../../harness/run/check.js';
 import { isObject, type JsonObject } from '../../harness/wire/message.js';
 import { mute } from './support/answers.js';
-import { requestsAtHand } from './support/at-hand.js';
-import { compare, onEach, servedRequests } from './support/comparison.js';
+import { judgeUnchanged } from './support/comparison.js';
 import { advertisesExtension, extensionsIn, hasPrefix, keepsKeyRules } from './support/extensions.js';
 import { unknownExtensionExamples, unknownExtensions } from './support/unknown-capabilities.js';
 
@@ -86,26 +85,13 @@ export const unknownDeclared = check({
   id: 'extensions/unknown-declared',
   title: 'Requests that declare extensions which the server does not know',
   requirements: ['extensions-unknown-declared-served'],
-  async run({ peer, property, profile, judge: overall }) {
-    const served = await servedRequests(peer, requestsAtHand(profile));
-    if (served.length === 0)
-      return overall.inconclusive('extensions-unknown-declared-served', 'no request is served');
-    const { values, examples } = onEach(served, unknownExtensions(), unknownExtensionExamples);
-    await property(
-      'the answer stays as it is',
-      values,
-      { examples, share: 0.5 },
-      async ([declared, method], judge) => {
-        const { options } = served.find(({ request }) => request.method === method)!.request;
-        const capabilities = { ...options.capabilities, ...declared };
-        const { reply, outcome } = await compare(peer, served, method, { capabilities });
-        judge(
-          'extensions-unknown-declared-served',
-          reply,
-          () => outcome,
-          'the answer that the request gets without them',
-        );
-      },
-    );
-  },
+  run: (context) =>
+    judgeUnchanged(context, 'extensions-unknown-declared-served', {
+      name: 'the answer stays as it is',
+      values: unknownExtensions(),
+      examples: unknownExtensionExamples,
+      share: 0.5,
+      change: (declared, { options }) => ({ capabilities: { ...options.capabilities, ...declared } }),
+      expected: 'the answer that the request gets without them',
+    }),
 });

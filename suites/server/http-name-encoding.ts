@@ -17,24 +17,29 @@ import { namedRequests, offersNamed, unknownNamed } from './support/served.js';
 const on = { transport: 'http' } as const;
 const needs = [offersNamed];
 
+const malformed = {
+  status: 'http-name-header-malformed-status',
+  code: 'http-name-header-malformed-code',
+} as const;
+const characters = {
+  status: 'http-header-characters-status',
+  code: 'http-header-characters-code',
+} as const;
+
 /** Mcp-Name has the marks of the Base64 form around what cannot be decoded. */
 export const nameMalformed = check({
   id: 'http-headers/name-malformed',
   title: 'Mcp-Name in a Base64 form that does not decode',
   on,
   needs,
-  requirements: ['http-name-header-malformed-status', 'http-name-header-malformed-code'],
+  requirements: Object.values(malformed),
   async run(context) {
-    const requirements = {
-      status: 'http-name-header-malformed-status',
-      code: 'http-name-header-malformed-code',
-    } as const;
     const faults: NameFault[] = [
       ['Mcp-Name holds characters that Base64 has not', () => '=?base64?%%%%?='],
       ['Mcp-Name is one character of Base64, which no byte has', () => '=?base64?Z?='],
       ['Mcp-Name decodes to bytes that are not UTF-8', () => '=?base64?/w==?='],
     ];
-    await refuseNames(context, requirements, faults, { compared: true });
+    await refuseNames(context, malformed, faults, { compared: true });
   },
 });
 
@@ -127,17 +132,13 @@ export const rawCharacters = check({
   title: 'Mcp-Name spells the name in raw bytes beyond ASCII',
   on,
   needs,
-  requirements: ['http-header-characters-status', 'http-header-characters-code'],
+  requirements: Object.values(characters),
   async run({ peer, judge, profile }) {
-    const requirements = {
-      status: 'http-header-characters-status',
-      code: 'http-header-characters-code',
-    } as const;
     const broken = 'raw bytes beyond ASCII in Mcp-Name';
     const known = namedRequests(profile, (name) => /[^\x20-\x7e]/.test(name));
     for (const { method, params, name } of known) {
       if (!(await compares(peer, { method, params }, 'Mcp-Name'))) {
-        judge.inconclusive(Object.values(requirements), neverCompared('Mcp-Name', method));
+        judge.inconclusive(Object.values(characters), neverCompared('Mcp-Name', method));
         continue;
       }
       const twin = await peer.request(method, params);
@@ -147,7 +148,7 @@ export const rawCharacters = check({
           headers: { 'Mcp-Name': raw },
           twin,
         });
-        judgeRawRefusal(judge, requirements, reply);
+        judgeRawRefusal(judge, characters, reply);
       }
     }
     const unknown = known.length > 0 ? undefined : unknownNamed(profile, 'touchstone-é');
@@ -157,8 +158,8 @@ export const rawCharacters = check({
     for (const raw of rawSpellings(name)) {
       const reply = await peer.request(method, params, { broken, headers: { 'Mcp-Name': raw } });
       const byStack = reply.error === undefined && reply.result === undefined && toldApart(twin);
-      if (byStack) judgeRawRefusal(judge, requirements, reply);
-      else judgeUnknownRefusal(judge, requirements, twin, reply);
+      if (byStack) judgeRawRefusal(judge, characters, reply);
+      else judgeUnknownRefusal(judge, characters, twin, reply);
     }
   },
 });

@@ -3,7 +3,7 @@ import { requestId } from '../../harness/generate/ids.js';
 import { check } from '../../harness/run/check.js';
 import type { JsonObject } from '../../harness/wire/message.js';
 import { requestsAtHand } from './support/at-hand.js';
-import { compare, onEach, servedRequests } from './support/comparison.js';
+import { compare, judgeUnchanged, onEach, steadyRequests } from './support/comparison.js';
 import { foreignExamples, foreignMeta } from './support/foreign-meta.js';
 
 export { missingCapabilities, missingVersion } from './meta-missing.js';
@@ -65,7 +65,7 @@ export const clientInfoNoEffect = check({
   title: 'The same request from other clients',
   requirements: ['meta-client-info-no-effect'],
   async run({ peer, property, profile, judge: overall }) {
-    const served = (await servedRequests(peer, requestsAtHand(profile))).filter(
+    const served = (await steadyRequests(peer, requestsAtHand(profile))).filter(
       ({ answer }) => answer !== undefined,
     );
     if (served.length === 0)
@@ -96,26 +96,14 @@ export const foreignKeys = check({
   id: 'meta/foreign-keys',
   title: 'Requests with trace context and unknown keys in _meta',
   requirements: ['meta-foreign-keys-served'],
-  async run({ peer, property, profile, judge: overall }) {
-    const served = await servedRequests(peer, requestsAtHand(profile));
-    if (served.length === 0)
-      return overall.inconclusive('meta-foreign-keys-served', 'no request brought the same answer twice');
-    const { values, examples } = onEach(served, foreignMeta(), foreignExamples);
-    await property(
-      'a foreign key leaves the answer as it is',
-      values,
-      { examples },
-      async ([meta, method], judge) => {
-        const { reply, outcome } = await compare(peer, served, method, { meta });
-        judge(
-          'meta-foreign-keys-served',
-          reply,
-          () => outcome,
-          'the answer that the request gets without these keys',
-        );
-      },
-    );
-  },
+  run: (context) =>
+    judgeUnchanged(context, 'meta-foreign-keys-served', {
+      name: 'a foreign key leaves the answer as it is',
+      values: foreignMeta(),
+      examples: foreignExamples,
+      change: (meta) => ({ meta }),
+      expected: 'the answer that the request gets without these keys',
+    }),
 });
 
 /** Reserved keys that are defined, but not for requests. */
@@ -139,24 +127,12 @@ export const reservedKeys = check({
   id: 'meta/reserved-keys',
   title: 'Requests with reserved keys that are defined for another place',
   requirements: ['meta-reserved-no-assumptions'],
-  async run({ peer, property, profile, judge: overall }) {
-    const served = await servedRequests(peer, requestsAtHand(profile));
-    if (served.length === 0)
-      return overall.inconclusive('meta-reserved-no-assumptions', 'no request brought the same answer twice');
-    const { values, examples } = onEach(served, definedElsewhere, telling);
-    await property(
-      'any value leaves the answer as it is',
-      values,
-      { examples },
-      async ([{ key, value }, method], judge) => {
-        const { reply, outcome } = await compare(peer, served, method, { meta: { [key]: value } });
-        judge(
-          'meta-reserved-no-assumptions',
-          reply,
-          () => outcome,
-          'the answer that the request gets without this key',
-        );
-      },
-    );
-  },
+  run: (context) =>
+    judgeUnchanged(context, 'meta-reserved-no-assumptions', {
+      name: 'any value leaves the answer as it is',
+      values: definedElsewhere,
+      examples: telling,
+      change: ({ key, value }) => ({ meta: { [key]: value } }),
+      expected: 'the answer that the request gets without this key',
+    }),
 });

@@ -1,9 +1,9 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { MockClient, RequestOptions } from '../../../harness/peer/mock-client.js';
 import type { Reply } from '../../../harness/peer/reply.js';
-import type { Outcome } from '../../../harness/run/check.js';
+import type { CheckContext, Outcome } from '../../../harness/run/check.js';
 import { canonicalText } from '../../../harness/wire/json-text.js';
-import type { RequestAtHand } from './at-hand.js';
+import { type RequestAtHand, requestsAtHand } from './at-hand.js';
 
 /** A request that was served, with what is known of its result. */
 export interface Steady {
@@ -15,7 +15,7 @@ export interface Steady {
 const known = new WeakMap<MockClient, Map<string, Promise<Steady | undefined>>>();
 
 /** Learns which requests are served and whose results rest, by sending each twice, once for all checks on a connection. */
-export async function servedRequests(
+export async function steadyRequests(
   peer: MockClient,
   requests: readonly RequestAtHand[],
 ): Promise<Steady[]> {
@@ -54,6 +54,40 @@ export function onEach<T>(
     values: fc.tuple(values, fc.constantFrom(...methods)),
     examples: examples.flatMap((value) => methods.map((method): [T, string] => [value, method])),
   };
+}
+
+/** Values by which a request is changed. */
+interface Changes<T> {
+  /** The property, in words. */
+  readonly name: string;
+  readonly values: Arbitrary<T>;
+  readonly examples: readonly T[];
+  readonly share?: number;
+  /** What a value changes in a request. */
+  readonly change: (value: T, request: RequestAtHand) => RequestOptions;
+  /** What is expected, in words. */
+  readonly expected: string;
+}
+
+/** Judges by a property that a change leaves the answer to every kind of request as it is, whatever its value. */
+export async function judgeUnchanged<R extends string, T>(
+  { peer, profile, judge, property }: CheckContext<R>,
+  requirement: NoInfer<R>,
+  { name, values, examples, share = 1, change, expected }: Changes<T>,
+): Promise<void> {
+  const steady = await steadyRequests(peer, requestsAtHand(profile));
+  if (steady.length === 0) return judge.inconclusive(requirement, 'no request is served');
+  const trials = onEach(steady, values, examples);
+  await property(
+    name,
+    trials.values,
+    { examples: trials.examples, share },
+    async ([value, method], trial) => {
+      const { request } = steady.find((one) => one.request.method === method)!;
+      const { reply, outcome } = await compare(peer, steady, method, change(value, request));
+      trial(requirement, reply, () => outcome, expected);
+    },
+  );
 }
 
 /** A changed request's reply, and whether it is the answer that the unchanged one gets. */
