@@ -257,6 +257,21 @@ describe('a server that is odd in one thing has that one thing told', () => {
     },
   );
 
+  it('names every signal that it took to end it', async () => {
+    const code = `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); process.stdin.on('data', (lines) => {
+      for (const line of String(lines).trim().split('\\n')) {
+        const { id } = JSON.parse(line);
+        const result = { resultType: 'complete', supportedVersions: ['2026-07-28'], capabilities: {} };
+        if (id !== undefined) console.log(JSON.stringify({ jsonrpc: '2.0', id, result }));
+      } })`;
+    const report = await run(script(code), {
+      only: ['stdio/exit-on-eof'],
+      limits: { ...limits, response: 300 },
+    });
+    expect(found(report)).toEqual(['warning stdio-exit-on-eof']);
+    expect(report.findings[0]?.received).toMatch(/it took SIGTERM, then SIGKILL$/);
+  });
+
   it('tells the banner as well as the farewell', async () => {
     const report = await run(subject('banner-and-farewell'), { only: ['stdio'] });
     const received = report.requirements

@@ -146,4 +146,16 @@ describe('cases from the field: standard output and framing', { timeout: 60_000 
       sentence: expect.stringContaining('nothing within 300 ms'),
     });
   });
+
+  it('an answer of 40 MB is not read to its end, and that is held against nobody', async () => {
+    const change = method('resources/read', (original) => async (call) => {
+      const answer = await original(call);
+      return call.params.uri === 'note://reference/alpha' && 'result' in answer
+        ? { result: { ...answer.result, filler: 'x'.repeat(40 * 1024 * 1024) } }
+        : answer;
+    });
+    const report = await runChanged(change, { only });
+    expect(heldAgainst(report)).toEqual([]);
+    expect(report.legs[0]?.end.how).toBe('answered-throughout');
+  });
 });

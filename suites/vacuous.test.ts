@@ -155,6 +155,16 @@ const streams = [
   'http-x-accel-buffering',
 ];
 
+/** Completions come as the reference gives them for an empty text, whatever was typed. */
+const completions = [
+  'completion-declared-served',
+  'completion-empty-context',
+  'completion-optional-member-types',
+  'completion-result-object',
+  'completion-total-covers-values',
+  'completion-values-at-most-100',
+];
+
 interface Review {
   readonly passes: readonly string[];
   /** What the review is about; default everything. */
@@ -231,6 +241,7 @@ const reviewed: Readonly<Record<keyof typeof hollowServers, Review>> = {
       ...metaKeys,
       ...firstPages,
       ...emptySubscriptions,
+      ...completions,
       ...streams,
       'jsonrpc-error-response-id',
       // methods are told apart

@@ -252,7 +252,7 @@ export class MockClient {
         method,
         params: full,
         id,
-        sent: sentText(out, options),
+        sent: this.transport === 'http' ? sentText(out, options) : out.bytes.toString('utf8'),
         elapsed: performance.now() - began,
         twin,
         twinEvents,
@@ -283,9 +283,12 @@ export class MockClient {
       bytes: Buffer.from(options.escaped === true ? escapedJson(changed) : JSON.stringify(changed)),
       intent: broken ? 'broken' : 'valid',
       asked: { ...asked },
-      headers: editHeaders(this.#headers({ method, params }), options.headers ?? {}).map(
-        ([name, value]) => [written(name), value] as const,
-      ),
+      headers:
+        this.transport === 'http'
+          ? editHeaders(this.#headers({ method, params }), options.headers ?? {}).map(
+              ([name, value]) => [written(name), value] as const,
+            )
+          : [],
       ...(options.raw === undefined ? {} : { raw: options.raw }),
       ...options.line,
     };

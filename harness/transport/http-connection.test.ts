@@ -230,6 +230,27 @@ describe('with any HTTP server', () => {
     await connection.close();
   });
 
+  it('bears 100 Continue where nobody asked for it', async () => {
+    const { connection } = await connected((_request, response) => {
+      response.writeContinue();
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end(answering(1));
+    });
+    expect(await connection.exchange(ask(1), 1_000).ended).toEqual({ how: 'answered' });
+    expect(await connection.exchange(ask(1), 1_000).ended).toEqual({ how: 'answered' });
+    await connection.close();
+  });
+
+  it('recognises an answer behind a byte-order mark, and says that it stood there', async () => {
+    const { connection } = await connected((_request, response) =>
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end(`\uFEFF${answering(1)}`),
+    );
+    const exchange = connection.exchange(ask(1), 1_000);
+    expect(await exchange.ended).toEqual({ how: 'answered' });
+    expect(exchange.response?.read.salvaged).toBe('byte-order-mark');
+    expect(connection.recognised).toBe(true);
+    await connection.close();
+  });
+
   it('uses one socket where it is told to', async () => {
     const { connection, sockets } = await connected((_request, response) => response.writeHead(202).end());
     connection.keepToOneSocket();

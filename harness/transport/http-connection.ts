@@ -11,13 +11,14 @@ import type {
   HttpAnswer,
   Limits,
   Outgoing,
+  RawEdit,
   Received,
 } from './connection.js';
 import { headerValue, mediaType } from './headers.js';
 import { isHttpBody } from './http-body.js';
 import { goneWords, readEventStream, readWhole, type StreamEnd, summary, words } from './http-reading.js';
 import { PendingExchange } from './pending-exchange.js';
-import { closedWhileIdle, openPool, pooledRequest } from './pooled-http.js';
+import { closedWhileIdle, openPool, pooledRequest, saidContinue } from './pooled-http.js';
 import { fieldsOfHead, rawHead, rawHttp, type RawRequest, type RawResponse } from './raw-http.js';
 
 /** Where an HTTP subject is, and what every request to it carries. */
@@ -41,6 +42,8 @@ export class HttpConnection implements Connection {
   #streams: PendingExchange[] = [];
   #exchanges = 0;
   #closing = false;
+  /** The server says 100 Continue without being asked to, which the pool does not bear. */
+  #continues = false;
   readonly #origin: string;
   readonly #path: string;
 
@@ -158,10 +161,14 @@ export class HttpConnection implements Connection {
   }
 
   #raw(out: Outgoing): RawRequest | undefined {
-    if (out.raw === undefined) return undefined;
+    return out.raw === undefined ? undefined : this.#written(out, out.raw);
+  }
+
+  /** A request as bytes of ours. */
+  #written(out: Outgoing, edit: RawEdit): RawRequest {
     const fields = [...this.#fields(out), ['Content-Length', String(out.bytes.length)] as const];
     return {
-      ...out.raw(rawHead(out.httpMethod ?? 'POST', new URL(this.endpoint.url), fields)),
+      ...edit(rawHead(out.httpMethod ?? 'POST', new URL(this.endpoint.url), fields)),
       body: out.bytes,
     };
   }
@@ -177,10 +184,21 @@ export class HttpConnection implements Connection {
         { method, path: this.#path, headers: this.#fields(out), ...(bodiless ? {} : { body: out.bytes }) },
         signal,
       );
+    const unpooled = (): Promise<RawResponse> =>
+      rawHttp(
+        new URL(this.endpoint.url),
+        this.#written(out, (head) => ({ head })),
+        signal,
+      );
+    if (this.#continues) return unpooled();
     for (let again = 0; ; again += 1) {
       try {
         return await request();
       } catch (error) {
+        if (saidContinue(error)) {
+          this.#continues = true;
+          return unpooled();
+        }
         if (!closedWhileIdle(error) || signal.aborted || again >= maxRepeats) throw error;
       }
     }
@@ -197,7 +215,7 @@ export class HttpConnection implements Connection {
     if (bytes.length === 0) return;
     const meant = (read: ReadMessage): boolean =>
       isNoCall(read) && !isHttpBody(read.value, answer.status, exchange.asked);
-    const received = this.#record(bytes, number, exchange, meant);
+    const received = this.#record(bytes, number, exchange, meant, readBehindMark(bytes));
     if (meant(received.read)) this.#answer(exchange, received);
   }
 
@@ -254,8 +272,8 @@ export class HttpConnection implements Connection {
     number: number,
     exchange: PendingExchange,
     answers: (read: ReadMessage) => boolean,
+    read: ReadMessage = readMessage(bytes),
   ): Received {
-    const read = readMessage(bytes);
     const event = this.transcript.record(
       this.name,
       {
@@ -287,6 +305,15 @@ export class HttpConnection implements Connection {
     return this.transcript.record(this.name, body, { asked: out.asked }).n;
   }
 }
+
+/** Reads a message; one behind a byte-order mark, which is no JSON text (RFC 8259, section 8.1), is marked as salvaged. */
+function readBehindMark(bytes: Buffer): ReadMessage {
+  if (!bytes.subarray(0, mark.length).equals(mark)) return readMessage(bytes);
+  const read = readMessage(bytes.subarray(mark.length));
+  return read.value === undefined ? readMessage(bytes) : { ...read, salvaged: 'byte-order-mark' };
+}
+
+const mark = Buffer.from('\uFEFF');
 
 /** Neither a request nor a notification; as a whole body it can only be meant as the answer. */
 function isNoCall({ classified }: ReadMessage): boolean {

@@ -34,6 +34,12 @@ export async function openPool(origin: string, sockets: number): Promise<Pool> {
   });
 }
 
+/** Whether a request failed because the server said 100 Continue unasked, which is legal (RFC 9110, section 15.2). */
+export function saidContinue(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as { code?: string; message?: string };
+  return code === 'UND_ERR_SOCKET' && message === 'bad response';
+}
+
 /**
  * Whether a request failed because the server had closed a reused connection before a byte of the answer; it may have
  * done so in the very moment of the request.

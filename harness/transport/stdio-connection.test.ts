@@ -219,6 +219,22 @@ describe('output that is no message', () => {
     expect(connection.alive).toBe(true);
   });
 
+  it('because it is too long to be read ends what it answers, and is no flood', async () => {
+    const { puppet, connection, transcript } = connected();
+    const [first, second] = [connection.exchange(request(1), 5_000), connection.exchange(request(2), 5_000)];
+    puppet.says(response(2, { text: 'x'.repeat(33 * 1024 * 1024) }));
+    puppet.says(response(1));
+    expect(await first.ended).toEqual({ how: 'answered' });
+    expect(await second.ended).toMatchObject({
+      how: 'closed',
+      detail: expect.stringMatching(/more than 32 MB/),
+    });
+    expect(transcript.events.find(({ type }) => type === 'noise')).toMatchObject({
+      cut: { bytes: 32 * 1024 * 1024 },
+    });
+    expect(connection.alive).toBe(true);
+  });
+
   it('on standard error is no sign of anything', async () => {
     const { puppet, connection, transcript } = connected();
     const exchange = connection.exchange(request(1), 1_000);

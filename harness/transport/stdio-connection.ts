@@ -10,6 +10,8 @@ import {
   patienceOf,
   type Received,
 } from './connection.js';
+import { parseJson } from '../wire/json.js';
+import { maxLineBytes } from '../wire/lines.js';
 import { FloodGauge } from './flood.js';
 import { LineWriter } from './line-writer.js';
 import { type OutputItem, OutputReader } from './output-reader.js';
@@ -253,9 +255,27 @@ export class StdioConnection implements Connection {
 
   #noiseLine(bytes: Buffer, read: ReadMessage): void {
     this.#stray ??= bytes.subarray(0, 200).toString('utf8');
-    this.#gauged(this.#gauge.noise(bytes.length));
+    const unread = (read.line?.dropped ?? 0) > 0;
+    if (!unread) this.#gauged(this.#gauge.noise(bytes.length));
     if (this.#gauge.noiseLines > maxNoiseEvents) return;
     this.transcript.record(this.name, { type: 'noise', ...storedText(bytes, 4096) }, { read });
+    if (unread) this.#unreadLine(bytes);
+  }
+
+  /** A line that is longer than what is read of one: most likely the answer that is waited for, which then has no use. */
+  #unreadLine(bytes: Buffer): void {
+    const id = /"id"\s*:\s*("(?:[^"\\]|\\.)*"|-?\d+)/.exec(bytes.subarray(0, 4096).toString('utf8'))?.[1];
+    const [only, ...others] = this.#pending;
+    const parsed = parseJson(id ?? '');
+    const named = parsed.ok ? findAnswered(this.#pending, parsed.value) : undefined;
+    const exchange = named ?? (others.length === 0 ? only : undefined);
+    if (exchange === undefined) return this.#gauged(this.#gauge.message(bytes.length));
+    this.#owed.paid(exchange);
+    this.#gauge.answered();
+    exchange.end({
+      how: 'closed',
+      detail: `a line of more than ${maxLineBytes / 2 ** 20} MB, which is not read to its end`,
+    });
   }
 
   /** Gives a subject up that would fill the memory. */

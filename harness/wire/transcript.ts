@@ -13,9 +13,9 @@ export type EventBody = Body<TranscriptEvent>;
 
 /**
  * How a message stood in an output whose framing is wrong: spread over several lines, without its newline while it was
- * overdue, behind a length header, or on one line with other text.
+ * overdue, behind a length header, or on one line with other text; or in an HTTP body behind a byte-order mark.
  */
-export type Salvage = 'several-lines' | 'unterminated' | 'length-prefixed' | 'amid-text';
+export type Salvage = 'several-lines' | 'unterminated' | 'length-prefixed' | 'amid-text' | 'byte-order-mark';
 
 /** A message of the subject with what reading it gave; kept beside the event, never stored in a report. */
 export interface ReadMessage {
@@ -26,7 +26,7 @@ export interface ReadMessage {
   readonly text: string | undefined;
   /** Set on stdio. */
   readonly line?: Pick<Line, 'ending' | 'dropped'>;
-  /** Set on stdio where the message was not a line of its own. */
+  /** Set on stdio where the message was not a line of its own, and over HTTP where it was not a body of its own. */
   readonly salvaged?: Salvage;
   /** Set on stdio where the output ended within what may have become a message. */
   readonly unfinished?: true;

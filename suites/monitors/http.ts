@@ -60,6 +60,11 @@ export const answerForm = monitor({
       if (type === 'application/json' && post.end?.how === 'complete') {
         const [body] = messages;
         const value = body?.read.value;
+        if (body?.read.salvaged === 'byte-order-mark') {
+          const received = `a byte-order mark before ${body.read.text ?? ''}`;
+          yield sightedPost('http-json-single-object', post, false, 'one JSON object', received);
+          continue;
+        }
         // a lone string, number or null is no message at all, which jsonrpc judges
         if (isObject(value)) yield sightedPost('http-json-single-object', post, true, '');
         else if (value === undefined || Array.isArray(value))

@@ -250,6 +250,13 @@ function* answered(sent: SentMessage, view: TranscriptView): Generator<Sighting<
       events: [event.n],
       cannot: `the connection was closed after ${waited} ms, before the answer was surely lost`,
     };
+  const unread = later.find((other) => other.type === 'noise' && (other.read?.line?.dropped ?? 0) > 0);
+  if (unread !== undefined)
+    return yield {
+      requirement,
+      events: [event.n, unread.n],
+      cannot: 'a line that was too long to be read may have been the answer',
+    };
   const answer = fence.responses[0]!;
   yield lost(
     `nothing within ${waited} ms, while a later request was answered: ${textOf(answer).slice(0, 200)}`,

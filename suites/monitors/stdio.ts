@@ -81,8 +81,9 @@ function* exitOf(
   const closed = events.find(({ type }) => type === 'stdin-closed');
   const exit = events.find((event) => event.type === 'exit');
   if (closed === undefined || exit === undefined || exit.n < closed.n) return;
-  const signal = events.find((event) => event.type === 'signal' && event.n < exit.n);
-  const numbers = [closed.n, ...(signal === undefined ? [] : [signal.n]), exit.n];
+  const signals = events.filter((event) => event.type === 'signal' && event.n < exit.n);
+  const [signal] = signals;
+  const numbers = [closed.n, ...signals.map(({ n }) => n), exit.n];
   if (signal === undefined) return yield { requirement, ok: true, events: numbers };
   if (signal.n < closed.n) return;
   const open = view.sent.find(
@@ -107,6 +108,6 @@ function* exitOf(
     events: numbers,
     sent: '(standard input closed)',
     expected: `an exit within ${allowed} ms, the time allowed here`,
-    received: `still running after ${allowed} ms; it took ${signal.type === 'signal' ? signal.signal : 'a signal'}`,
+    received: `still running after ${allowed} ms; it took ${signals.map((event) => (event.type === 'signal' ? event.signal : '')).join(', then ')}`,
   };
 }

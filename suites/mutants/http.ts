@@ -159,4 +159,13 @@ export const httpMutants: readonly Mutant[] = [
         : undefined,
     ),
   }),
+  mutant({
+    id: 'http/byte-order-mark',
+    fault: 'writes a byte-order mark before every JSON body',
+    breaks: 'http-json-single-object',
+    on: ['http'],
+    change: finishing((parts) =>
+      parts.body === '' ? parts : { ...parts, body: Buffer.from(`\uFEFF${String(parts.body)}`) },
+    ),
+  }),
 ];

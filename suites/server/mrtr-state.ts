@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { observed, together } from '../../harness/peer/evidence.js';
 import { check, type Outcome } from '../../harness/run/check.js';
 import type { Reply } from '../../harness/peer/reply.js';
+import { patienceOf } from '../../harness/transport/connection.js';
 import { isObject } from '../../harness/wire/message.js';
 import { alterations } from './support/alterations.js';
+import { mute } from './support/answers.js';
 import {
   type AskingRequest,
   askingRequests,
@@ -41,7 +43,8 @@ export const anyState = check({
   title: 'Retries with states that were never given',
   requirements: ['mrtr-state-untrusted'],
   connection: 'own',
-  async run({ peer, judge, profile, property, connect }) {
+  async run({ peer, judge, limits, profile, property, connect }) {
+    const within = patienceOf(limits);
     const [request] = await askingRequests(peer, profile);
     if (request === undefined)
       return judge.inconclusive('mrtr-state-untrusted', 'nothing that asks for input was found', flowUnlock);
@@ -56,9 +59,9 @@ export const anyState = check({
           client,
           request,
           { requestState: state },
-          { broken: 'a requestState that was never given' },
+          { broken: 'a requestState that was never given', within },
         );
-        const fence = await client.sanity();
+        const fence = await client.sanity({ within });
         const evidence = observed(
           reply.sent,
           `${reply.received}, then ${fence.result === undefined ? fence.received : 'the next request is served'}`,
@@ -67,7 +70,7 @@ export const anyState = check({
         trial(
           'mrtr-state-untrusted',
           evidence,
-          () => reply.unusable === undefined && fence.result !== undefined,
+          () => mute(reply) ?? mute(fence) ?? (reply.unusable === undefined && fence.result !== undefined),
           'an answer, and service to the next request',
         );
       },

@@ -144,4 +144,45 @@ export const httpVariants: readonly Variant[] = [
       return verb === 'POST' && !both ? empty(406) : undefined;
     }),
   }),
+  variant({
+    id: 'http/body-in-drops',
+    story: 'writes its JSON bodies in small pieces with pauses between them',
+    on: ['http'],
+    change: finishing((parts) =>
+      parts.body.length === 0 ? parts : { ...parts, drip: { bytes: 300, pause: 1 } },
+    ),
+  }),
+  variant({
+    id: 'http/body-late',
+    story:
+      'sends the head for a list of prompts at once and its body only after the time that is waited; slowness is free',
+    on: ['http'],
+    change: finishing((parts, call) =>
+      call?.method === 'prompts/list' ? { ...parts, drip: { bytes: 4_000, pause: 1_000 } } : parts,
+    ),
+  }),
+  ...[429, 503].map((status) =>
+    variant({
+      id: `http/busy-${status}`,
+      story: `answers every ninth request or so with ${status} and Retry-After, since it is asked too often`,
+      on: ['http'],
+      change: (blueprint) => {
+        let requests = 0;
+        const busy = httpGuard('busy', ({ method: verb }) => {
+          requests += verb === 'POST' ? 1 : 0;
+          return verb === 'POST' && (requests * 31) % 97 < 11
+            ? {
+                status,
+                headers: [
+                  ['Retry-After', '1'],
+                  ['Content-Type', 'text/plain'],
+                ],
+                body: 'Too busy',
+              }
+            : undefined;
+        });
+        return busy(blueprint);
+      },
+    }),
+  ),
 ];

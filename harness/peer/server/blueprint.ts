@@ -57,6 +57,8 @@ export interface HttpParts {
   readonly status: number;
   readonly headers: HeaderList;
   readonly body: string | Buffer;
+  /** Writes the body in pieces of so many bytes, with a pause in milliseconds before each. */
+  readonly drip?: { readonly bytes: number; readonly pause: number };
 }
 
 /** Looks at an HTTP request before its message is served; a response ends it. */

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { headerValue } from '../../transport/headers.js';
 import type { HeaderList } from '../../transport/connection.js';
 import { parseJson } from '../../wire/json.js';
@@ -76,18 +77,19 @@ async function answer(
   const { http: behaviour } = server.blueprint;
   for (const guard of Object.values(behaviour.guards)) {
     const parts = guard(http);
-    if (parts !== undefined) return write(response, behaviour.finish(parts, undefined));
+    if (parts !== undefined) return void write(response, behaviour.finish(parts, undefined));
   }
   const classified = classify(http.value);
   if (classified.kind === 'notification') {
     await server.handle(http.value, linkOf(http, response, new AbortController().signal));
-    return write(response, behaviour.finish(behaviour.accepted, undefined));
+    return void write(response, behaviour.finish(behaviour.accepted, undefined));
   }
   const disconnected = new AbortController();
   response.on('close', () => {
     if (!response.writableFinished && behaviour.stream.cancels) disconnected.abort();
   });
   await server.handle(http.value, linkOf(http, response, disconnected.signal));
+  await dripping.get(response);
   if (!response.writableEnded && (!response.headersSent || behaviour.stream.ends)) response.end();
 }
 
@@ -145,7 +147,23 @@ function write(response: ServerResponse, parts: HttpParts): void {
   const length: HeaderList =
     parts.status === 204 || parts.status === 304 ? [] : [['Content-Length', String(body.length)]];
   response.writeHead(parts.status, rawHeaders([...parts.headers, ...length]));
-  response.end(body);
+  if (parts.drip === undefined) response.end(body);
+  else dripping.set(response, drip(response, body, parts.drip));
+}
+
+const dripping = new WeakMap<ServerResponse, Promise<void>>();
+
+async function drip(
+  response: ServerResponse,
+  body: Buffer,
+  { bytes, pause }: NonNullable<HttpParts['drip']>,
+): Promise<void> {
+  response.flushHeaders();
+  for (let at = 0; at < body.length && !response.destroyed; at += bytes) {
+    await sleep(pause);
+    response.write(body.subarray(at, at + bytes));
+  }
+  response.end();
 }
 
 function rawHeaders(headers: HeaderList): string[] {

@@ -5,8 +5,8 @@ import type { CheckContext } from '../../../harness/run/check.js';
 
 /**
  * Sends a request that is valid and unusual, after an ordinary one has shown that the server answers. What comes back
- * can be judged by even where nothing came within the budget that `ask` is given, since silence is then the server's reaction to what is unusual; only where
- * a fresh connection gets no answer either is the reply unusable.
+ * can be judged by even where nothing came within the budget that `ask` is given, since silence is then the server's
+ * reaction to what is unusual; only where a fresh connection gets no answer either is the reply unusable.
  */
 export async function askUnusually(
   peer: MockClient,
@@ -17,7 +17,8 @@ export async function askUnusually(
   if (twin.result === undefined)
     return without(twin, `the ordinary request was not served either: ${twin.received.slice(0, 200)}`);
   const reply = await ask(peer, patienceOf(peer.limits));
-  if (reply.unusable === undefined) return reply;
+  // over HTTP a status is a reaction, and one that cannot be judged stays so: the server was too busy, or its answer is malformed
+  if (reply.unusable === undefined || reply.status !== undefined) return reply;
   const fresh = await connect();
   const alive = await fresh.sanity();
   await fresh.close();
