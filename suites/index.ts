@@ -13,6 +13,11 @@ import * as pagination from './server/pagination.js';
 import * as caching from './server/caching.js';
 import * as jsonSchema from './server/json-schema.js';
 import * as icons from './server/icons.js';
+import * as resources from './server/resources.js';
+import * as resourcesMissing from './server/resources-missing.js';
+import * as resourcesTemplates from './server/resources-templates.js';
+import * as resourcesTraversal from './server/resources-traversal.js';
+import * as resourcesChanges from './server/resources-changes.js';
 import * as stdio from './server/stdio.js';
 import * as stdioCancel from './server/stdio-cancel.js';
 import * as http from './server/http.js';
@@ -48,6 +53,8 @@ import * as paginationMonitors from './monitors/pagination.js';
 import * as cachingMonitors from './monitors/caching.js';
 import * as jsonSchemaMonitors from './monitors/json-schema.js';
 import * as iconsMonitors from './monitors/icons.js';
+import * as resourcesMonitors from './monitors/resources.js';
+import * as resourcesContentsMonitors from './monitors/resources-contents.js';
 import * as stdioMonitors from './monitors/stdio.js';
 import * as httpMonitors from './monitors/http.js';
 import * as httpStreamMonitors from './monitors/http-stream.js';
@@ -100,6 +107,11 @@ const checkAreas: readonly object[] = [
   mrtrState,
   mrtrPrincipal,
   completion,
+  resources,
+  resourcesMissing,
+  resourcesTemplates,
+  resourcesTraversal,
+  resourcesChanges,
 ];
 
 /** The areas of the monitors; the basic ones come first. */
@@ -117,6 +129,8 @@ const monitorAreas: readonly object[] = [
   cachingMonitors,
   jsonSchemaMonitors,
   iconsMonitors,
+  resourcesMonitors,
+  resourcesContentsMonitors,
   stdioMonitors,
   httpMonitors,
   httpStreamMonitors,

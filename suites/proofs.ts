@@ -12,6 +12,7 @@ import { paginationMutants } from './mutants/pagination.js';
 import { cachingMutants } from './mutants/caching.js';
 import { jsonSchemaMutants } from './mutants/json-schema.js';
 import { iconsMutants } from './mutants/icons.js';
+import { resourcesMutants } from './mutants/resources.js';
 import { stdioMutants } from './mutants/stdio.js';
 import { httpMutants } from './mutants/http.js';
 import { httpOriginMutants } from './mutants/http-origin.js';
@@ -42,6 +43,7 @@ import { paginationVariants } from './variants/pagination.js';
 import { cachingVariants } from './variants/caching.js';
 import { jsonSchemaVariants } from './variants/json-schema.js';
 import { iconsVariants } from './variants/icons.js';
+import { resourcesVariants } from './variants/resources.js';
 import { stdioVariants } from './variants/stdio.js';
 import { httpVariants } from './variants/http.js';
 import { httpStreamVariants } from './variants/http-stream.js';
@@ -71,6 +73,7 @@ export const serverMutants: readonly Mutant[] = [
   ...cachingMutants,
   ...jsonSchemaMutants,
   ...iconsMutants,
+  ...resourcesMutants,
   ...stdioMutants,
   ...httpMutants,
   ...httpOriginMutants,
@@ -105,6 +108,7 @@ export const serverVariants: readonly Variant[] = [
   ...cachingVariants,
   ...jsonSchemaVariants,
   ...iconsVariants,
+  ...resourcesVariants,
   ...stdioVariants,
   ...httpVariants,
   ...httpStreamVariants,

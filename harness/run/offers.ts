@@ -5,6 +5,7 @@ import type { ConfiguredFixtures } from './configured-fixtures.js';
 import { discoveryLimits } from './discovery-limits.js';
 import { allCapabilities } from './fixtures.js';
 import { type Harvest, harvested } from './harvest.js';
+import { listedUris } from './listed-uris.js';
 import { knownPrompt, knownResource } from './known-names.js';
 import type { AskingRequest, Fixtures, PromptFixture, ServerProfile } from './profile.js';
 
@@ -75,9 +76,7 @@ export function promptArguments(
 }
 
 function urisOf({ lists, configured }: OfferOptions): string[] {
-  const listed = (lists.resources?.items ?? [])
-    .map(({ uri }) => uri)
-    .filter((uri) => typeof uri === 'string');
+  const listed = listedUris({ lists });
   const first = configured.resource?.uri ?? (listed.includes(knownResource) ? knownResource : undefined);
   return [...new Set([...(first === undefined ? [] : [first]), ...listed])].slice(0, discoveryLimits.tried);
 }

@@ -1,4 +1,5 @@
 import { isObject, type JsonObject } from '../wire/message.js';
+import { listedUris } from './listed-uris.js';
 import type { ServerProfile } from './profile.js';
 
 /** The list types of a subscription filter (basic/patterns/subscriptions#notification-filter): flag, capability, notification. */
@@ -33,11 +34,4 @@ export function advertisedFilter({
   const uris = listedUris({ lists }).slice(0, maxUris);
   if (member('resources', 'subscribe') && uris.length > 0) filter.resourceSubscriptions = uris;
   return filter;
-}
-
-/** URIs of the listed resources. */
-export function listedUris({ lists }: Pick<ServerProfile, 'lists'>): string[] {
-  return (lists.resources?.items ?? [])
-    .map(({ uri }) => uri)
-    .filter((uri): uri is string => typeof uri === 'string');
 }

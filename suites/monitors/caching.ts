@@ -2,7 +2,7 @@ import { monitor, type Need, type Sighting } from '../../harness/run/check.js';
 import { declares, fixture, paginates } from '../../harness/run/needs.js';
 import type { TranscriptView } from '../../harness/run/view.js';
 import { broken, kept, sighted } from './sightings.js';
-import { type SeenResult, resultsIn } from './support/results.js';
+import { asksInDisguise, type SeenResult, resultsIn } from './support/results.js';
 
 /** The operations whose complete results carry caching hints (caching#cacheable-results), with what judges each. */
 const cacheable = {
@@ -46,6 +46,7 @@ export const hints = monitor({
       // a result for a feature that is not declared is another fault
       const [feature] = seen.method.split('/') as [string];
       if (feature !== 'server' && declares(feature)(view.profile) !== undefined) continue;
+      if (asksInDisguise(seen.method, seen.result)) continue;
       const { ttl, scope } = cacheable[seen.method as Cacheable];
       yield* hint(seen, ttl, 'ttlMs');
       yield* hint(seen, scope, 'cacheScope');

@@ -4,13 +4,7 @@ import type { SubjectMessage, TranscriptView } from '../../harness/run/view.js';
 import { inspectJson, jsonPointer } from '../../harness/wire/json.js';
 import { isObject, type JsonObject } from '../../harness/wire/message.js';
 import { broken, kept, sighted } from './sightings.js';
-
-/** What a complete result of each method that may ask for input must have (basic/patterns/mrtr#supported-requests). */
-const supported: Readonly<Record<string, string>> = {
-  'tools/call': 'content',
-  'prompts/get': 'messages',
-  'resources/read': 'contents',
-};
+import { asksInDisguise, mayAsk } from './support/results.js';
 
 /** Methods of the core that may not. */
 const unsupported = new Set([
@@ -36,7 +30,7 @@ export const askingResults = monitor({
       const method = message.answers?.asked.method ?? '';
       if (classified.kind !== 'result') continue;
       const { result } = classified;
-      const member = supported[method];
+      const member = mayAsk[method];
       if (unsupported.has(method)) {
         yield sighted(
           'mrtr-supported-methods',
@@ -48,7 +42,7 @@ export const askingResults = monitor({
       }
       if (member === undefined || !('inputRequests' in result || 'requestState' in result)) continue;
       if (asks(result)) yield kept('mrtr-result-type', message);
-      else if (result.resultType === 'complete' && !(member in result))
+      else if (asksInDisguise(method, result))
         yield broken('mrtr-result-type', message, 'the resultType input_required', {
           pointer: '/result/resultType',
         });

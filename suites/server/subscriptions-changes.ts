@@ -3,13 +3,9 @@ import type { MockClient } from '../../harness/peer/mock-client.js';
 import { check } from '../../harness/run/check.js';
 import { allCapabilities } from '../../harness/run/fixtures.js';
 import { fixture } from '../../harness/run/needs.js';
+import { listedUris } from '../../harness/run/listed-uris.js';
 import type { ChangeFixture, ServerProfile } from '../../harness/run/profile.js';
-import {
-  advertisedFilter,
-  listChanges,
-  listedUris,
-  resourceUpdated,
-} from '../../harness/run/subscription-filter.js';
+import { advertisedFilter, listChanges, resourceUpdated } from '../../harness/run/subscription-filter.js';
 import { StdioConnection } from '../../harness/transport/stdio-connection.js';
 import type { Received } from '../../harness/transport/connection.js';
 import { isObject, type JsonObject } from '../../harness/wire/message.js';

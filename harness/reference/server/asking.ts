@@ -66,7 +66,7 @@ export const referencePolicy: AskingPolicy = {
   },
   origin: ({ method, params }) =>
     createHash('sha256')
-      .update(JSON.stringify([method, params.name, params.arguments ?? {}]))
+      .update(JSON.stringify([method, params.name ?? params.uri, params.arguments ?? {}]))
       .digest('base64url'),
   refused: () => invalidParams('requestState is not valid'),
   malformed: () => invalidParams('inputResponses is no object of results'),

@@ -1,4 +1,4 @@
-import type { Method, World, WorldResource, WorldTemplate, WorldTool } from '../../peer/server/blueprint.js';
+import type { World, WorldTool } from '../../peer/server/blueprint.js';
 import { isObject } from '../../wire/message.js';
 import { checkingArguments } from './checked-arguments.js';
 import { text } from './content.js';
@@ -9,6 +9,8 @@ import { fixtureTools } from './fixture-tools.js';
 import { underKnownNames } from './known-names.js';
 import { structuredTools } from './structured-tools.js';
 import { referencePrompts } from './prompts.js';
+import { referenceTemplates } from './resource-templates.js';
+import { referenceResources } from './resources.js';
 
 const readOnly = { readOnlyHint: true, openWorldHint: false };
 
@@ -52,49 +54,14 @@ const plainTools: readonly WorldTool[] = [
   }),
 ];
 
-const notes = ['alpha', 'beta', 'gamma', 'delta'];
-
-const resources: readonly WorldResource[] = notes.map((name) => ({
-  definition: {
-    uri: `note://reference/${name}`,
-    name,
-    title: `Note ${name}`,
-    mimeType: 'text/plain',
-    ...(name === 'alpha' ? { icons } : {}),
-  },
-  read: readText(`The note ${name}.`),
-}));
-
-const templates: readonly WorldTemplate[] = [
-  {
-    definition: {
-      uriTemplate: 'colour://reference/{name}',
-      name: 'colour',
-      title: 'A colour by name',
-      mimeType: 'text/plain',
-      icons,
-    },
-    match: (uri) => {
-      const name = /^colour:\/\/reference\/([a-z]+)$/.exec(uri)?.[1];
-      return name === undefined ? undefined : readText(`The colour ${name}.`);
-    },
-  },
-];
-
-function readText(content: string): Method {
-  return ({ params }) => ({
-    result: { contents: [{ uri: params.uri, mimeType: 'text/plain', text: content }] },
-  });
-}
-
 const ownTools = [...plainTools, ...fixtureTools, ...dialectTools, ...contentTools, ...structuredTools];
 
 /** The reference server's world: a few of each, in pages of three. */
 export function referenceWorld(): World {
   return {
     tools: [...ownTools, ...underKnownNames(ownTools)],
-    resources: [...resources],
-    templates: [...templates],
+    resources: [...referenceResources],
+    templates: [...referenceTemplates],
     prompts: [...referencePrompts],
     pageSize: 3,
   };

@@ -29,3 +29,32 @@ export function* resultsIn(
     yield { message, method: request.method, params: request.params, result: read.classified.result };
   }
 }
+
+/** The methods that may be answered by a request for input, with the member that their complete results have. */
+export const mayAsk: Readonly<Record<string, string>> = {
+  'tools/call': 'content',
+  'prompts/get': 'messages',
+  'resources/read': 'contents',
+};
+
+/**
+ * Whether a result says that it is complete and is in truth one that asks for input. That is one fault by itself
+ * (mrtr-result-type); nothing else is concluded from such a result.
+ */
+export function asksInDisguise(method: string, result: JsonObject): boolean {
+  const member = mayAsk[method];
+  return (
+    member !== undefined &&
+    result.resultType === 'complete' &&
+    !(member in result) &&
+    ('inputRequests' in result || 'requestState' in result)
+  );
+}
+
+/** The results of one method that are complete, or do not say otherwise. */
+export function* completeResultsIn(view: TranscriptView, method: string): Generator<SeenResult> {
+  for (const seen of resultsIn(view, new Set([method]))) {
+    const { resultType = 'complete' } = seen.result;
+    if (resultType === 'complete' && !asksInDisguise(method, seen.result)) yield seen;
+  }
+}

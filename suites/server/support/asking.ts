@@ -2,6 +2,7 @@ import type { MockClient, RequestOptions } from '../../../harness/peer/mock-clie
 import type { Reply } from '../../../harness/peer/reply.js';
 import { allCapabilities } from '../../../harness/run/fixtures.js';
 import { answersFor } from '../../../harness/run/input-answers.js';
+import { listedUris } from '../../../harness/run/listed-uris.js';
 import type { ServerProfile } from '../../../harness/run/profile.js';
 import { isObject, type JsonObject } from '../../../harness/wire/message.js';
 
@@ -47,19 +48,18 @@ async function probe(
     params: { name: tool, arguments: given },
     label: `the tool ${tool}`,
   }));
-  const prompts = (lists.prompts?.items ?? []).slice(0, maxTried).map((prompt) => ({
+  const named = (lists.prompts?.items ?? []).filter(({ name }) => typeof name === 'string');
+  const prompts = named.slice(0, maxTried).map((prompt) => ({
     method: 'prompts/get',
     params: { name: prompt.name, arguments: promptArguments(prompt) },
     label: `the prompt ${String(prompt.name)}`,
   }));
-  const resources = (lists.resources?.items ?? [])
+  const resources = listedUris({ lists })
     .slice(0, maxTried)
-    .map(({ uri }) => ({ method: 'resources/read', params: { uri }, label: `the resource ${String(uri)}` }));
+    .map((uri) => ({ method: 'resources/read', params: { uri }, label: `the resource ${uri}` }));
   const asking: AskingRequest[] = [...tools];
   for (const request of [...prompts, ...resources]) {
     if (!peer.connection.alive) break;
-    if (typeof (request.params as JsonObject)[request.method === 'prompts/get' ? 'name' : 'uri'] !== 'string')
-      continue;
     if (isAsking(await send(peer, request, {}))) asking.push(request);
   }
   return asking;

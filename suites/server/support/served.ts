@@ -1,4 +1,5 @@
 import type { Need } from '../../../harness/run/check.js';
+import { listedUris } from '../../../harness/run/listed-uris.js';
 import type { ServerProfile } from '../../../harness/run/profile.js';
 import { isObject, type JsonObject } from '../../../harness/wire/message.js';
 
@@ -39,9 +40,8 @@ export function namedRequests(
     ({ name }) => typeof name === 'string' && fits(name),
   );
   const prompt = prompts.find((candidate) => requiredArguments(candidate).length === 0) ?? prompts[0];
-  const resource = [profile.fixtures.resource, ...(profile.lists.resources?.items ?? [])].find(
-    (listed) => typeof listed?.uri === 'string' && fits(listed.uri),
-  );
+  const known = profile.fixtures.resource;
+  const uri = [...(known === undefined ? [] : [known.uri]), ...listedUris(profile)].find(fits);
   const named: NamedRequest[] = [];
   if (call !== undefined) {
     named.push({
@@ -60,10 +60,7 @@ export function namedRequests(
       name: String(prompt.name),
     });
   }
-  if (resource !== undefined) {
-    const uri = String(resource.uri);
-    named.push({ method: 'resources/read', params: { uri }, source: 'uri', name: uri });
-  }
+  if (uri !== undefined) named.push({ method: 'resources/read', params: { uri }, source: 'uri', name: uri });
   return named;
 }
 
