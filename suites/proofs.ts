@@ -13,6 +13,7 @@ import { cachingMutants } from './mutants/caching.js';
 import { jsonSchemaMutants } from './mutants/json-schema.js';
 import { iconsMutants } from './mutants/icons.js';
 import { resourcesMutants } from './mutants/resources.js';
+import { resourcesReadingMutants } from './mutants/resources-reading.js';
 import { stdioMutants } from './mutants/stdio.js';
 import { httpMutants } from './mutants/http.js';
 import { httpOriginMutants } from './mutants/http-origin.js';
@@ -44,6 +45,7 @@ import { cachingVariants } from './variants/caching.js';
 import { jsonSchemaVariants } from './variants/json-schema.js';
 import { iconsVariants } from './variants/icons.js';
 import { resourcesVariants } from './variants/resources.js';
+import { resourcesReadingVariants } from './variants/resources-reading.js';
 import { stdioVariants } from './variants/stdio.js';
 import { httpVariants } from './variants/http.js';
 import { httpStreamVariants } from './variants/http-stream.js';
@@ -74,6 +76,7 @@ export const serverMutants: readonly Mutant[] = [
   ...jsonSchemaMutants,
   ...iconsMutants,
   ...resourcesMutants,
+  ...resourcesReadingMutants,
   ...stdioMutants,
   ...httpMutants,
   ...httpOriginMutants,
@@ -109,6 +112,7 @@ export const serverVariants: readonly Variant[] = [
   ...jsonSchemaVariants,
   ...iconsVariants,
   ...resourcesVariants,
+  ...resourcesReadingVariants,
   ...stdioVariants,
   ...httpVariants,
   ...httpStreamVariants,

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { WorldPrompt, WorldTool } from '../../peer/server/blueprint.js';
+import type { WorldPrompt, WorldResource, WorldTool } from '../../peer/server/blueprint.js';
 import { isObject } from '../../wire/message.js';
 import { asking } from './asking.js';
 import { askName, planTrip } from './asking-tools.js';
 import { checkingArguments } from './checked-arguments.js';
 import { text } from './content.js';
 import { tellLogs } from './logging.js';
+import { readText } from './resources.js';
 import { announce } from './subscriptions.js';
 
 const noArguments = { type: 'object', additionalProperties: false } as const;
@@ -80,7 +81,7 @@ const changes: WorldTool = {
   definition: {
     name: 'change_world',
     title: 'Change the world',
-    description: 'Adds or removes a tool and a prompt, and updates the first note.',
+    description: 'Adds or removes a tool, a prompt and a resource, and updates the first note.',
     inputSchema: noArguments,
     annotations: { readOnlyHint: false },
   },
@@ -90,6 +91,8 @@ const changes: WorldTool = {
     announce(call, { what: 'tools' });
     toggle(prompts, extraPrompt);
     announce(call, { what: 'prompts' });
+    toggle(resources, extraResource);
+    announce(call, { what: 'resources' });
     const [first] = resources;
     if (first !== undefined) announce(call, { what: 'resource', uri: first.definition.uri });
     return { result: { content: [text('changed')] } };
@@ -111,6 +114,11 @@ const extraTool: WorldTool = {
 const extraPrompt: WorldPrompt = {
   definition: { name: 'extra', description: 'Was added while the server ran.' },
   get: () => ({ result: { messages: [{ role: 'user', content: text('extra') }] } }),
+};
+
+const extraResource: WorldResource = {
+  definition: { uri: 'note://reference/extra', name: 'extra', mimeType: 'text/plain' },
+  read: readText('The note that was added.'),
 };
 
 /** Tools that provoke a behaviour, so that a suite can see it. */

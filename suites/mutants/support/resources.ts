@@ -1,6 +1,6 @@
-import type { Call, World, WorldResource } from '../../../harness/peer/server/blueprint.js';
+import type { Call, Method, World, WorldResource } from '../../../harness/peer/server/blueprint.js';
 import { isObject, type JsonObject } from '../../../harness/wire/message.js';
-import { results, type Change } from '../mutant.js';
+import { method, results, type Change } from '../mutant.js';
 
 /** Changes each entry of the contents that are read. */
 export function entries(change: (entry: JsonObject, call: Call) => unknown): Change {
@@ -32,4 +32,13 @@ export function world(change: (world: World) => Partial<World>): Change {
 /** Lists further resources behind the others. */
 export function withResources(...more: readonly WorldResource[]): Change {
   return world(({ resources }) => ({ resources: [...resources, ...more] }));
+}
+
+/** Reads some URIs in another way. */
+export function reading(fits: (uri: string) => boolean, read: Method): Change {
+  return method(
+    'resources/read',
+    (original) => (call) =>
+      typeof call.params.uri === 'string' && fits(call.params.uri) ? read(call) : original(call),
+  );
 }
