@@ -1,17 +1,27 @@
 import { capabilitiesKey } from '../../harness/reference/server/guards.js';
 import type { ServerBlueprint } from '../../harness/peer/server/blueprint.js';
 import { isObject } from '../../harness/wire/message.js';
-import { errors, method, variant, type Change, type Variant } from '../mutants/mutant.js';
+import {
+  all,
+  errors,
+  method,
+  notificationsOut,
+  variant,
+  type Change,
+  type Variant,
+} from '../mutants/mutant.js';
 
-/** Offers no more than these features, and says so. */
-const offering =
-  (...features: readonly string[]): Change =>
-  (blueprint: ServerBlueprint) => ({
-    ...blueprint,
-    capabilities: Object.fromEntries(
-      Object.entries(blueprint.capabilities).filter(([name]) => features.includes(name)),
-    ),
-  });
+/** Offers no more than these features, and says so. None of these servers writes log messages. */
+const offering = (...features: readonly string[]): Change =>
+  all(
+    notificationsOut((message) => (message.method === 'notifications/message' ? [] : [message])),
+    (blueprint: ServerBlueprint) => ({
+      ...blueprint,
+      capabilities: Object.fromEntries(
+        Object.entries(blueprint.capabilities).filter(([name]) => features.includes(name)),
+      ),
+    }),
+  );
 
 /** What a tool that asks does where it may not ask. */
 const withoutAsking = (isError: boolean): Change =>
