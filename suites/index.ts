@@ -39,6 +39,8 @@ import * as mrtr from './server/mrtr.js';
 import * as mrtrResponses from './server/mrtr-responses.js';
 import * as mrtrState from './server/mrtr-state.js';
 import * as mrtrPrincipal from './server/mrtr-principal.js';
+import * as prompts from './server/prompts.js';
+import * as promptsGet from './server/prompts-get.js';
 import * as completion from './server/completion.js';
 import * as jsonrpcMonitors from './monitors/jsonrpc.js';
 import * as resultTypeMonitors from './monitors/result-type.js';
@@ -68,6 +70,7 @@ import * as cancellationMonitors from './monitors/cancellation.js';
 import * as subscriptionsMonitors from './monitors/subscriptions.js';
 import * as subscriptionsChangesMonitors from './monitors/subscriptions-changes.js';
 import * as mrtrMonitors from './monitors/mrtr.js';
+import * as promptsMonitors from './monitors/prompts.js';
 import * as completionMonitors from './monitors/completion.js';
 
 /** The areas of a server's checks, in the order in which they run. */
@@ -106,6 +109,8 @@ const checkAreas: readonly object[] = [
   mrtrResponses,
   mrtrState,
   mrtrPrincipal,
+  prompts,
+  promptsGet,
   completion,
   resources,
   resourcesMissing,
@@ -144,6 +149,7 @@ const monitorAreas: readonly object[] = [
   subscriptionsMonitors,
   subscriptionsChangesMonitors,
   mrtrMonitors,
+  promptsMonitors,
   completionMonitors,
 ];
 

@@ -30,6 +30,8 @@ import { subscriptionsChangesMutants } from './mutants/subscriptions-changes.js'
 import { mrtrMutants } from './mutants/mrtr.js';
 import { mrtrStateMutants } from './mutants/mrtr-state.js';
 import { mrtrResponsesMutants } from './mutants/mrtr-responses.js';
+import { promptsMutants } from './mutants/prompts.js';
+import { promptsGetMutants } from './mutants/prompts-get.js';
 import { completionMutants } from './mutants/completion.js';
 import { jsonrpcVariants } from './variants/jsonrpc.js';
 import { resultTypeVariants } from './variants/result-type.js';
@@ -58,6 +60,7 @@ import { cancellationVariants } from './variants/cancellation.js';
 import { subscriptionsVariants } from './variants/subscriptions.js';
 import { mrtrVariants } from './variants/mrtr.js';
 import { mrtrStateVariants } from './variants/mrtr-state.js';
+import { promptsVariants } from './variants/prompts.js';
 import { completionVariants } from './variants/completion.js';
 
 /** Every mutant of the reference server, by area. */
@@ -93,6 +96,8 @@ export const serverMutants: readonly Mutant[] = [
   ...mrtrMutants,
   ...mrtrStateMutants,
   ...mrtrResponsesMutants,
+  ...promptsMutants,
+  ...promptsGetMutants,
   ...completionMutants,
 ];
 
@@ -125,5 +130,6 @@ export const serverVariants: readonly Variant[] = [
   ...subscriptionsVariants,
   ...mrtrVariants,
   ...mrtrStateVariants,
+  ...promptsVariants,
   ...completionVariants,
 ];
