@@ -2,7 +2,7 @@ import type { Reply } from '../../harness/peer/reply.js';
 import { check, type Outcome } from '../../harness/run/check.js';
 import { declares } from '../../harness/run/needs.js';
 import { mute } from './support/answers.js';
-import { missingUris, nonUriExamples, nonUris } from './support/missing-uris.js';
+import { missingExamples, missingUris, nonUriExamples, nonUris } from './support/missing-uris.js';
 import { entriesOf, noContents, read } from './support/resources.js';
 
 /** Codes that have a requirement of their own wherever they are wrong. */
@@ -41,7 +41,7 @@ export const notFound = check({
     await property(
       'any URI that leads nowhere is refused',
       missingUris(profile),
-      { examples: ['touchstone://no/such/resource', 'file:///touchstone/no/such.txt'] },
+      { examples: missingExamples(profile) },
       async (uri, judge) => {
         const reply = await read(peer, uri, { twin });
         judge(

@@ -90,6 +90,16 @@ export const resourcesReadingVariants: readonly Variant[] = [
     }),
   }),
   variant({
+    id: 'resources/walled-files',
+    story: 'refuses access to every file outside of its directory, whether there is one or not',
+    change: method('resources/read', (original) => (call) => {
+      const { uri } = call.params;
+      return typeof uri === 'string' && /^file:\/\/\/(?!reference\/guide\/[^%]*$)/.test(uri)
+        ? { error: { code: -32603, message: 'Access denied' } }
+        : original(call);
+    }),
+  }),
+  variant({
     id: 'resources/types-by-resource',
     story: 'gives templates no type, since what is read has different ones, with parameters',
     change: all(

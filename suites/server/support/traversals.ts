@@ -17,7 +17,8 @@ const spellings: readonly { readonly up: string; readonly slash: string }[] = [
   { up: '%252e%252e', slash: '%252f' },
 ];
 
-const isFile = (uri: string): boolean => /^file:/i.test(uri);
+/** Whether a URI, or a template of URIs, leads to files. */
+export const isFile = (uri: string): boolean => /^file:/i.test(uri);
 
 /** Whether the server has file URIs at all, by its lists. */
 export function servesFiles(profile: ServerProfile): boolean {
