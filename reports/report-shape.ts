@@ -176,6 +176,7 @@ const end = object<model.SubjectEnd>({
     'answered-throughout': true,
     'never-recognised': true,
     died: true,
+    silent: true,
     interrupted: true,
     'breaker-open': true,
   }),

@@ -174,7 +174,8 @@ export interface Profile {
 
 /** How the subject came to its end. */
 export interface SubjectEnd {
-  readonly how: 'answered-throughout' | 'never-recognised' | 'died' | 'interrupted' | 'breaker-open';
+  readonly how:
+    'answered-throughout' | 'never-recognised' | 'died' | 'silent' | 'interrupted' | 'breaker-open';
   readonly sentence: string;
   /** The last lines of standard error, where there were any. */
   readonly stderr?: string;

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { ServerBlueprint } from '../harness/peer/server/blueprint.js';
+import { isObject, type JsonObject } from '../harness/wire/message.js';
 import { method, responses, type Change } from './mutants/mutant.js';
-import { heldAgainst, runChanged } from './support/verdicts.js';
+import { heldAgainst, resultOf, runChanged } from './support/verdicts.js';
 
 /** Changes the id of responses to some requests. */
 const idsOf = (change: (id: unknown) => unknown): Change =>
@@ -56,5 +58,48 @@ describe('cases from the field: ids, notifications and methods', { timeout: 60_0
     );
     const report = await runChanged(empty, { transports: ['stdio'], only: ['caching'] });
     expect(heldAgainst(report)).toEqual(['fail caching-scope-value']);
+  });
+
+  it.each([
+    ['case 19: ids that are no strings or integers', (value: unknown) => (isObject(value) ? [value] : [])],
+    ['case 131: requests in an array', (value: unknown) => (Array.isArray(value) ? value : [])],
+  ] as const)('%s: no failure for serving them, nor for refusing them', async (_case, requestsIn) => {
+    const serve: Change = (blueprint) => ({
+      ...blueprint,
+      invalid: (value, reason, server) => {
+        const answers = requestsIn(value)
+          .filter((request: unknown) => isObject(request) && 'id' in request && isObject(request.params))
+          .map((request: unknown) => ({
+            jsonrpc: '2.0',
+            id: (request as JsonObject).id,
+            result: { resultType: 'complete' },
+          }));
+        if (answers.length === 0) return blueprint.invalid(value, reason, server);
+        return (Array.isArray(value) ? answers : answers[0]) as unknown as JsonObject;
+      },
+    });
+    let served = 0;
+    const counted: Change = (blueprint) => {
+      const changed = serve(blueprint);
+      return {
+        ...changed,
+        invalid: (...args) => {
+          const answer = changed.invalid(...args);
+          if (Array.isArray(answer) || (isObject(answer) && 'result' in answer)) served += 1;
+          return answer;
+        },
+      };
+    };
+    for (const transport of ['stdio', 'http'] as const) {
+      for (const change of [counted, (blueprint: ServerBlueprint) => blueprint]) {
+        const report = await runChanged(change, {
+          transports: [transport],
+          only: ['jsonrpc', 'errors', 'http'],
+        });
+        expect(heldAgainst(report)).toEqual([]);
+        expect(resultOf(report, 'jsonrpc-recovers-after-bad-message').verdict).toBe('pass');
+      }
+    }
+    expect(served).toBeGreaterThan(1);
   });
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { Method } from '../harness/peer/server/blueprint.js';
-import type { Change } from './mutants/mutant.js';
+import type { Answer, Method } from '../harness/peer/server/blueprint.js';
+import { method, type Change } from './mutants/mutant.js';
 import { heldAgainst, runChanged } from './support/verdicts.js';
 
 /** Slowness is never a violation, wherever in a run it comes. */
@@ -36,6 +36,20 @@ function once(number: number, milliseconds: number): () => number {
   return () => ((requests += 1) === number ? milliseconds : 0);
 }
 
+/** Answers nothing until whoever asked has gone. */
+function never(signal: AbortSignal): Promise<Answer> {
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve({ none: true })));
+}
+
+/** Lets every second discovery go unanswered. */
+function everySecond(): Change {
+  let requests = 0;
+  return method('server/discover', (served) => (call) => {
+    requests += 1;
+    return requests % 2 === 0 ? never(call.signal) : served(call);
+  });
+}
+
 describe.concurrent('a server that is slow', { timeout: 120_000 }, () => {
   it.each<[string, (request: number) => number]>([
     ['with the first answer of each process', (request) => (request === 1 ? 350 : 0)],
@@ -59,5 +73,34 @@ describe.concurrent('a server that is slow', { timeout: 120_000 }, () => {
     expect(heldAgainst(report)).toEqual([]);
     expect(report.verdict).toMatchObject({ exitCode: 3 });
     expect(report.verdict.sentence).toMatch(/--timeout start=/);
+  });
+
+  it.each<[string, Change, RegExp]>([
+    [
+      'to list its tools is not called conformant',
+      method(
+        'tools/list',
+        () =>
+          ({ signal }) =>
+            never(signal),
+      ),
+      /declares what tools\/list lists, and never answered that in time/,
+    ],
+    [
+      'with every second discovery is not called conformant either',
+      everySecond(),
+      /left \d+ of \d+ requests without an answer in time/,
+    ],
+  ])('over HTTP %s', async (_when, change, sentence) => {
+    const report = await runChanged(change, {
+      limits,
+      transports: ['http'],
+      only: ['discover', 'capabilities', 'http/endpoint', 'jsonrpc/any-legal-id'],
+    });
+    expect(heldAgainst(report)).toEqual([]);
+    expect(report.legs[0]?.end.how).toBe('silent');
+    expect(report.verdict).toMatchObject({ outcome: 'incomplete', exitCode: 3 });
+    expect(report.verdict.sentence).toMatch(sentence);
+    expect(report.verdict.sentence).toMatch(/--timeout response=/);
   });
 });

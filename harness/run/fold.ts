@@ -68,7 +68,7 @@ export function runVerdict({ legs, totals, findings, interrupted, strict, partia
   const unrecognised = legs.find((leg) => !leg.recognised);
   if (unrecognised !== undefined) return incomplete(unrecognised.end.sentence);
   if (interrupted) return incomplete('the run was interrupted');
-  const halted = legs.find((leg) => leg.end.how === 'breaker-open' || leg.end.how === 'interrupted');
+  const halted = legs.find(({ end }) => ['breaker-open', 'interrupted', 'silent'].includes(end.how));
   if (halted !== undefined) return incomplete(halted.end.sentence);
   if (verified === 0) return incomplete('no binding obligation could be judged');
   const beside = warnings > 0 ? `; ${count(warnings, 'recommendation')} not followed` : '';

@@ -18,7 +18,8 @@ import { applies, selected, type Suite } from './plan.js';
 import type { ServerProfile } from './profile.js';
 import { isRecognised, stderrOf, unrecognisedEnd } from './recognition.js';
 import type { Subject } from './subject.js';
-import { viewTranscript } from './view.js';
+import { silence } from './silence.js';
+import { type TranscriptView, viewTranscript } from './view.js';
 
 /** What a leg is run with. */
 export interface LegPlan {
@@ -104,8 +105,9 @@ class LegRun {
     const end = await this.#farewell(main);
     await this.connections.closeAll();
     transcript.check = undefined;
-    this.#runMonitors(suite, profile, validators);
-    return this.#outcome(suite, end, profile);
+    const view = this.#view(profile, validators);
+    this.#runMonitors(suite, view);
+    return this.#outcome(suite, this.#halted === undefined ? heard(end, view) : end, profile);
   }
 
   async #runChecks(
@@ -222,7 +224,7 @@ class LegRun {
     if (last?.result === undefined) {
       const why = client.connection.death ?? last?.received ?? 'it went away';
       return {
-        how: 'died',
+        how: 'silent',
         sentence: `the server did not answer at the end: ${why.slice(0, 200)}`,
         ...stderr,
       };
@@ -236,13 +238,18 @@ class LegRun {
     };
   }
 
-  #runMonitors(suite: Suite, profile: ServerProfile, validators: Validators): void {
+  #view(profile: ServerProfile, validators: Validators): TranscriptView {
     const { transport, options, transcript } = this.plan;
     const own = transcript.events
       .slice(this.#firstEvent)
       .filter((event) => event.connection.startsWith(transport));
     const { revision, limits } = options;
-    const view = viewTranscript(own, { transport, revision, profile, validators, limits });
+    return viewTranscript(own, { transport, revision, profile, validators, limits });
+  }
+
+  #runMonitors(suite: Suite, view: TranscriptView): void {
+    const { transport, revision } = view;
+    const { options } = this.plan;
     for (const monitor of suite.monitors) {
       if (!applies(monitor.on, transport, revision) || !selected(monitor, options.only, options.skip))
         continue;
@@ -291,4 +298,10 @@ class LegRun {
     };
     return { leg, judgements };
   }
+}
+
+/** How a server ended, unless it left so much unanswered that this counts more. */
+function heard(end: SubjectEnd, view: TranscriptView): SubjectEnd {
+  const sentence = end.how === 'silent' ? undefined : silence(view);
+  return sentence === undefined ? end : { ...end, how: 'silent', sentence };
 }

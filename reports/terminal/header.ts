@@ -76,6 +76,7 @@ const endWords: Readonly<Record<Leg['end']['how'], string>> = {
   'answered-throughout': 'ANSWERED THROUGHOUT',
   'never-recognised': 'NEVER RECOGNISED',
   died: 'DIED',
+  silent: 'LEFT UNANSWERED',
   interrupted: 'INTERRUPTED',
   'breaker-open': 'GIVEN UP',
 };

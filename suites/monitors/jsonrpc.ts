@@ -36,7 +36,7 @@ export const envelope = monitor({
       const { value } = message.read;
       if (value === undefined) continue;
       if (Array.isArray(value)) {
-        if (view.transport === 'stdio')
+        if (view.transport === 'stdio' && !answersArray(message, view))
           yield broken('jsonrpc-single-message', message, 'one message, not an array');
         continue;
       }
@@ -45,6 +45,18 @@ export const envelope = monitor({
     }
   },
 });
+
+/** Whether an array of ours may have brought it, which was broken by itself. */
+function answersArray(message: SubjectMessage, { sent }: TranscriptView): boolean {
+  return sent.some(
+    ({ event, asked }) =>
+      asked.kind === 'other' &&
+      event.connection === message.event.connection &&
+      event.n < message.event.n &&
+      event.type === 'sent' &&
+      event.text.startsWith('['),
+  );
+}
 
 function* envelopeOf(
   message: SubjectMessage,

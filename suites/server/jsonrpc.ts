@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { requestId } from '../../harness/generate/ids.js';
 import { observed } from '../../harness/peer/evidence.js';
+import type { MockClient } from '../../harness/peer/mock-client.js';
 import type { Reply } from '../../harness/peer/reply.js';
 import { check, type Outcome } from '../../harness/run/check.js';
 import { isMisread } from '../../harness/transport/attribution.js';
@@ -159,6 +160,7 @@ export const recovery = check({
         'the server does not last for a dozen valid requests either',
       );
     }
+    const asking = (id: string): string => requestWith(peer, id);
     for (const [what, text, id] of [
       ['a text that is no JSON', '{"jsonrpc":"2.0","method":', undefined],
       ['a message without "jsonrpc"', '{"id":"touchstone-a","method":"server/discover"}', 'touchstone-a'],
@@ -173,6 +175,12 @@ export const recovery = check({
         undefined,
       ],
       ['an object that is no message', '{"hello":"world"}', undefined],
+      // the rules on ids and on one message at a time bind who sends; to serve these is as good as to refuse them
+      ['an id with a fraction', asking('3100.5'), 3100.5],
+      ['an integer id with a decimal point', asking('3100.0'), 3100],
+      ['an id that is true', asking('true'), undefined],
+      ['an id that is an array', asking('[]'), undefined],
+      ['two requests in an array', `[${asking('"touchstone-c"')},${asking('"touchstone-d"')}]`, undefined],
     ] as const) {
       const { fence } = await peer.garble(Buffer.from(text), what, id === undefined ? {} : { id });
       const expected = `a result after ${what}`;
@@ -190,6 +198,13 @@ export const recovery = check({
     }
   },
 });
+
+/** A valid request but for its id, which is written as it is given. */
+function requestWith(peer: MockClient, id: string): string {
+  const { method, params } = peer.era.sanity;
+  const full = peer.era.params(params, { capabilities: {}, meta: {} });
+  return `{"jsonrpc":"2.0","id":${id},"method":${JSON.stringify(method)},"params":${JSON.stringify(full ?? {})}}`;
+}
 
 /** How a process broke down; one that ends with code 0 has chosen to, which is its right (basic/transports/stdio#shutdown). */
 function crashOf(
