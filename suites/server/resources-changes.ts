@@ -76,6 +76,15 @@ async function nextListChange(subscription: Subscription): Promise<Received | un
   }
 }
 
+/** Whether the server has acknowledged just what the subscription asks for. */
+function isAgreed({ state, acknowledged }: Subscription): boolean {
+  const message = acknowledged?.read.value;
+  const params = isObject(message) && isObject(message.params) ? message.params : {};
+  return (
+    state === 'open' && isObject(params.notifications) && params.notifications.resourcesListChanged === true
+  );
+}
+
 /** Bound of calls that are tried. */
 const mostCalls = 6;
 
@@ -104,8 +113,8 @@ export const changedTold = check({
   async run({ peer, judge, profile }) {
     const requirement = 'resources-list-changed-told';
     const subscription = await subscribe(peer, { resourcesListChanged: true });
-    if (subscription.state !== 'open')
-      return judge.inconclusive(requirement, 'the subscription to changes of the list was not accepted');
+    if (!isAgreed(subscription))
+      return judge.inconclusive(requirement, 'the server did not agree to tell of changes of the list');
     try {
       for (const candidate of candidates(profile)) {
         const before = [await walkAgain(peer, list, profile), await walkAgain(peer, list, profile)] as const;
@@ -119,10 +128,12 @@ export const changedTold = check({
         judge(
           requirement,
           together(endsOf(before[1], after), fence),
-          () => ({
-            ok: told !== undefined,
-            received: `another list after ${candidate.tool} was called, and no ${notification}`,
-          }),
+          () => {
+            if (told === undefined && subscription.end() !== undefined)
+              return { cannot: 'the server has ended the subscription' };
+            const received = `another list after ${candidate.tool} was called, and no ${notification}`;
+            return { ok: told !== undefined, received };
+          },
           notification,
         );
         return;

@@ -19,11 +19,11 @@ const named = (call: Call): JsonObject => ({ _meta: { [subscriptionKey]: call.id
 const { tells, farewell } = referenceListening;
 
 const told = new WeakMap<Call, number>();
-/** Whether a subscription was told of the two changes that one call of the reference makes. */
+/** Whether a subscription was told of the four changes that one call of the reference makes. */
 const toldBefore = (call: Call): boolean => {
   const times = (told.get(call) ?? 0) + 1;
   told.set(call, times);
-  return times > 2;
+  return times > 4;
 };
 
 /** Legal ways to go about subscriptions. */
