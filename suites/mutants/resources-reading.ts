@@ -50,7 +50,7 @@ const offering: readonly Mutant[] = [
   mutant({
     id: 'resources/list-of-what-was-read',
     fault: 'takes out of the list what was read on the connection',
-    breaks: 'resources-list-per-connection',
+    breaks: 'resources-list-no-side-effects',
     on: ['http'],
     change: all(
       method('resources/read', (original) => (call) => {
@@ -70,7 +70,7 @@ const offering: readonly Mutant[] = [
   mutant({
     id: 'resources/list-of-the-connection',
     fault: 'lists a resource for each connection',
-    breaks: 'resources-list-per-connection',
+    breaks: 'resources-list-not-per-connection',
     on: ['http'],
     change: (blueprint) => {
       let connections = 0;

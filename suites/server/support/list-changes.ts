@@ -51,7 +51,10 @@ export async function judgeListChange<R extends string>(
         news?.read.text ?? 'no notification of it',
         [...reply.events, ...(news === undefined ? [] : [news.event])],
       ),
-      () => news !== undefined,
+      () =>
+        news === undefined && subscription.end() !== undefined
+          ? { cannot: 'the server has ended the subscription' }
+          : news !== undefined,
       method,
     );
     return subscription.cancel();

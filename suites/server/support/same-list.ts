@@ -24,7 +24,16 @@ interface Turns {
 export async function judgeSameList<R extends string>(
   { connect, judge, profile, transport }: CheckContext<R>,
   list: List,
-  { perConnection, sideEffects }: { readonly perConnection: NoInfer<R>; readonly sideEffects: NoInfer<R> },
+  {
+    perConnection,
+    sideEffects,
+    by,
+  }: {
+    readonly perConnection: NoInfer<R>;
+    readonly sideEffects: NoInfer<R>;
+    /** The member that tells items apart; default: all of them. */
+    readonly by?: string;
+  },
 ): Promise<void> {
   const used = await connect(fresh);
   const unused = await connect(fresh);
@@ -32,7 +41,7 @@ export async function judgeSameList<R extends string>(
     const walks: ListWalk[] = [];
     for (const peer of [used, unused, used, unused] as MockClient[])
       walks.push(await walkAgain(peer, list, profile));
-    const [first, second, third, fourth] = walks.map(listedIn);
+    const [first, second, third, fourth] = walks.map((walk) => listedIn(walk, by));
     return {
       walks,
       one: first === third ? first : undefined,
@@ -60,6 +69,7 @@ export async function judgeSameList<R extends string>(
   compare(sideEffects, await turns(), begin);
 }
 
-function listedIn(walk: ListWalk): string | undefined {
-  return walk.ending === 'end' ? pagesOf(walk).flat().sort().join('\n') : undefined;
+function listedIn(walk: ListWalk, by: string | undefined): string | undefined {
+  const items = by === undefined ? pagesOf(walk).flat() : walk.items.map((item) => String(item[by]));
+  return walk.ending === 'end' ? items.sort().join('\n') : undefined;
 }
