@@ -14,7 +14,7 @@ export type Behaviour =
 export interface BehaviourWords {
   /** Who shows it. */
   readonly what: string;
-  /** Said where nothing shows it though everything was looked at; undefined where a server is not free to be without it. */
+  /** Said where nothing shows it; undefined where it is no freedom of the server's but a means of ours. */
   readonly never?: string;
 }
 
@@ -22,20 +22,20 @@ export interface BehaviourWords {
 export const behaviours: Readonly<Record<Behaviour, BehaviourWords>> = {
   plain: { what: 'a tool that may be called and gives a result' },
   inputRequired: {
-    what: 'a tool that asks for input',
-    never: 'nothing that the server offers asked for input, and it need not',
+    what: 'a tool, prompt or resource that asks for input',
+    never: 'nothing that the server offers asked for input',
   },
   needsCapability: {
     what: 'a tool that needs a client capability',
-    never: 'no tool of the server needs a client capability, and none must',
+    never: 'no tool was seen to need a client capability',
   },
   progress: {
     what: 'a tool that reports progress',
-    never: 'no tool of the server reports progress, and none must',
+    never: 'no tool was seen to report progress',
   },
   logging: {
     what: 'a tool that writes log messages',
-    never: 'no tool of the server writes log messages, and none must',
+    never: 'no tool was seen to write log messages',
   },
   slow: { what: 'a tool that runs for a while' },
   changes: { what: 'a tool that changes something which subscriptions tell of' },

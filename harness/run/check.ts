@@ -49,6 +49,8 @@ export interface Judge<R extends string> {
   <E extends Evidence>(requirement: R, evidence: E, holds: (evidence: E) => Outcome, expected: string): void;
   /** Records that requirements could not be exercised. */
   inconclusive(requirements: R | readonly R[], reason: string, unlock?: string): void;
+  /** Records what a need that is not met says. */
+  unmet(requirements: R | readonly R[], unmet: Unmet): void;
   /** Records that requirements do not concern this subject. */
   notApplicable(requirements: R | readonly R[], reason: string, unlock?: string): void;
 }

@@ -1,6 +1,6 @@
 import type { Level, Judgement, PropertyFailure, Verdict } from '../../schema/report.js';
 import type { Evidence } from '../peer/evidence.js';
-import type { Judge, Outcome } from './check.js';
+import type { Judge, Outcome, Unmet } from './check.js';
 
 /** Looks up the level of a requirement in the revision in force; undefined where it does not stand in it. */
 export type LevelOf = (requirement: string) => Level | undefined;
@@ -35,9 +35,13 @@ export function makeJudge<R extends string>(
     if (level === undefined) return;
     record(judgementOf(requirement, check, level, evidence, holds, expected));
   };
+  const inconclusive = unjudged('inconclusive');
+  const notApplicable = unjudged('not-applicable');
   return Object.assign(judge, {
-    inconclusive: unjudged('inconclusive'),
-    notApplicable: unjudged('not-applicable'),
+    inconclusive,
+    notApplicable,
+    unmet: (requirements: R | readonly R[], { verdict, reason, unlock }: Unmet) =>
+      (verdict === 'inconclusive' ? inconclusive : notApplicable)(requirements, reason, unlock),
   });
 }
 

@@ -13,6 +13,7 @@ import { type Judgements, totalsOf } from './ladder.js';
 import { resultsOf } from './leg-results.js';
 import { Ledger } from './ledger.js';
 import { runMonitor } from './monitor-runner.js';
+import { Observations } from './observations.js';
 import type { QualifiedOptions } from './options.js';
 import { applies, selected, type Suite } from './plan.js';
 import type { ServerProfile } from './profile.js';
@@ -93,7 +94,7 @@ class LegRun {
     }
     const validators = await this.plan.validators();
     transcript.check = 'discovery';
-    const profile = await discoverServer(greeted.client, greeted.greeting, {
+    const discovered = await discoverServer(greeted.client, greeted.greeting, {
       policy: options.call,
       configured: options.fixtures,
       hasBothTransports: subject.transports.length > 1,
@@ -101,7 +102,7 @@ class LegRun {
       connect: async () => (await this.connections.connect()).client,
     });
     this.connections.validators = validators;
-    const main = await this.#runChecks(suite, greeted.client, profile, validators);
+    const { main, profile } = await this.#runChecks(suite, greeted.client, discovered, validators);
     const end = await this.#farewell(main);
     await this.connections.closeAll();
     transcript.check = undefined;
@@ -113,11 +114,13 @@ class LegRun {
   async #runChecks(
     suite: Suite,
     first: MockClient,
-    profile: ServerProfile,
+    discovered: ServerProfile,
     validators: Validators,
-  ): Promise<MockClient> {
+  ): Promise<{ readonly main: MockClient; readonly profile: ServerProfile }> {
     const { transcript, log, onProgress } = this.plan;
+    const observations = new Observations(transcript);
     let main = first;
+    let profile = discovered;
     for (const check of this.#planned(suite)) {
       transcript.check = check.id;
       log.write({ log: 'check-start', leg: this.id, check: check.id });
@@ -131,8 +134,9 @@ class LegRun {
             : await this.#runOne(check, main, profile, validators);
       this.ledger.ended(result);
       onProgress?.(result);
+      profile = observations.addedTo(profile);
     }
-    return main;
+    return { main, profile };
   }
 
   /** Runs a check on the shared connection or on one of its own, and closes what it opened. */

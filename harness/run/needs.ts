@@ -1,7 +1,8 @@
 import { isObject } from '../wire/message.js';
 import { type Behaviour, behaviours } from './behaviours.js';
-import type { Need } from './check.js';
-import type { Fixtures, ListWalk } from './profile.js';
+import type { Need, Unmet } from './check.js';
+import type { Fixtures, ListWalk, ServerProfile } from './profile.js';
+import { advertisedFilter } from './subscription-filter.js';
 
 /** The server declares this capability (`tools`, `resources`, `prompts`, `logging`, `completions` …). */
 export function declares(capability: string): Need {
@@ -40,6 +41,24 @@ export const paginates: Need = (profile) =>
     ? undefined
     : { verdict: 'not-applicable', reason: 'no list of the server came in more than one page' };
 
+/** The server tells subscribers of something. */
+export const advertisesChanges: Need = (profile) =>
+  Object.keys(advertisedFilter(profile)).length > 0
+    ? undefined
+    : { verdict: 'not-applicable', reason: 'the server advertises nothing to subscribe to' };
+
+/**
+ * For what a server is free never to do: not applicable where everything was looked at and nothing showed it, inconclusive
+ * where something was left out.
+ * @param never says that it was not seen
+ */
+export function freedom(never: string): (profile: ServerProfile) => Unmet {
+  return ({ unexplored }) =>
+    unexplored === undefined
+      ? { verdict: 'not-applicable', reason: `${never}, which is allowed` }
+      : { verdict: 'inconclusive', reason: `${never}; ${unexplored.why}`, unlock: unexplored.unlock };
+}
+
 /** Fixtures that are found by calling, getting and reading; what is completed is found by asking. */
 type FoundByTrying = Exclude<keyof Fixtures, 'completions'>;
 
@@ -53,9 +72,10 @@ const behaviourOf = (name: FoundByTrying): Behaviour =>
  */
 export function fixture(name: FoundByTrying): Need {
   const { what, never } = behaviours[behaviourOf(name)];
-  return ({ fixtures, unexplored }) => {
+  return (profile) => {
+    const { fixtures, unexplored } = profile;
     if (fixtures[name] !== undefined) return undefined;
-    if (unexplored === undefined && never !== undefined) return { verdict: 'not-applicable', reason: never };
+    if (never !== undefined) return freedom(never)(profile);
     return {
       verdict: 'inconclusive',
       reason: `no ${what.replace(/^an? /, '')} was found${unexplored === undefined ? '' : ` (${unexplored.why})`}`,
@@ -65,6 +85,9 @@ export function fixture(name: FoundByTrying): Need {
     };
   };
 }
+
+/** Something that the server offers asks for input. */
+export const asksForInput = fixture('askingRequests');
 
 /** The server completes an argument of a prompt or a resource template. */
 export const completes: Need = ({ fixtures }) =>

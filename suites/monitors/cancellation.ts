@@ -1,4 +1,5 @@
 import { monitor, type Sighting } from '../../harness/run/check.js';
+import { freedom } from '../../harness/run/needs.js';
 import type { SubjectMessage, TranscriptView } from '../../harness/run/view.js';
 import { isObject, type JsonObject } from '../../harness/wire/message.js';
 import { broken, kept, sighted } from './sightings.js';
@@ -8,6 +9,11 @@ export const serverCancellations = monitor({
   id: 'cancellation/by-the-server',
   title: 'What the server cancels',
   requirements: ['cancellation-server-only-listen', 'cancellation-request-id', 'cancellation-reason-string'],
+  needs: {
+    'cancellation-server-only-listen': freedom('the server sent no notification'),
+    'cancellation-request-id': freedom('the server cancelled nothing'),
+    'cancellation-reason-string': freedom('the server cancelled nothing and gave no reason'),
+  },
   *scan(view) {
     for (const message of view.received) {
       const { classified } = message.read;

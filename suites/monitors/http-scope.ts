@@ -1,4 +1,5 @@
 import { monitor } from '../../harness/run/check.js';
+import { fixture, freedom } from '../../harness/run/needs.js';
 import { isChange } from '../../harness/run/subscription-filter.js';
 import type { SubjectMessage, TranscriptView } from '../../harness/run/view.js';
 import { meantAsResponse, subscriptionOf } from '../../harness/transport/attribution.js';
@@ -15,6 +16,7 @@ export const relatedNotifications = monitor({
   title: 'Notifications on a stream belong to its request',
   on: { transport: 'http' },
   requirements: ['http-sse-notifications-related'],
+  needs: { 'http-sse-notifications-related': freedom('the server sent no notification on an event stream') },
   *scan(view) {
     const owners = tokenOwners(view);
     for (const post of eventStreams(view)) {
@@ -40,7 +42,10 @@ function tokenOwners(view: TranscriptView): Owners {
   const owners = new Map<unknown, AnsweredPost[]>();
   for (const post of answeredPosts(view)) {
     const token = tokenOf(post.sent.asked);
-    if (token !== undefined) owners.set(token, [...(owners.get(token) ?? []), post]);
+    if (token === undefined) continue;
+    const posts = owners.get(token);
+    if (posts === undefined) owners.set(token, [post]);
+    else posts.push(post);
   }
   return owners;
 }
@@ -90,6 +95,7 @@ export const afterDisconnect = monitor({
   title: 'Nothing of a cancelled request appears on another stream',
   on: { transport: 'http' },
   requirements: ['http-cancel-no-further-messages'],
+  needs: { 'http-cancel-no-further-messages': fixture('slow') },
   *scan(view) {
     for (const gone of cancelled(view)) {
       const { connection } = gone.sent.event;

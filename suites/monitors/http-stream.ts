@@ -1,5 +1,5 @@
-import { monitor, type Need, type Sighting } from '../../harness/run/check.js';
-import { advertisedFilter } from '../../harness/run/subscription-filter.js';
+import { monitor, type Sighting } from '../../harness/run/check.js';
+import { advertisesChanges, freedom } from '../../harness/run/needs.js';
 import type { SubjectMessage } from '../../harness/run/view.js';
 import { meantAsResponse } from '../../harness/transport/attribution.js';
 import { isObject } from '../../harness/wire/message.js';
@@ -18,6 +18,8 @@ const isResponse = ({ read }: SubjectMessage): boolean => meantAsResponse(read.v
 /** What was on the wire beside well-formed events. */
 const faultsOf = ({ end }: AnsweredPost): readonly string[] => end?.stream?.faults ?? [];
 
+const noStreams = freedom('the server answered no request by an event stream that ended with its response');
+
 /** Each stream as a whole: its header, its events and its end. */
 export const streamForm = monitor({
   id: 'http-stream/form',
@@ -29,6 +31,12 @@ export const streamForm = monitor({
     'http-stream-ends-with-response',
     'http-sse-response-ends-stream',
   ],
+  needs: {
+    'http-x-accel-buffering': noStreams,
+    'http-sse-message-events': noStreams,
+    'http-stream-ends-with-response': noStreams,
+    'http-sse-response-ends-stream': noStreams,
+  },
   *scan(view) {
     for (const post of eventStreams(view)) {
       const buffering = header(post, 'x-accel-buffering');
@@ -92,11 +100,6 @@ function* ending(
       yield broken('http-sse-response-ends-stream', late, 'nothing after the response on its stream');
   }
 }
-
-const advertisesChanges: Need = (profile) =>
-  Object.keys(advertisedFilter(profile)).length > 0
-    ? undefined
-    : { verdict: 'not-applicable', reason: 'the server advertises nothing to subscribe to' };
 
 /** Only a stream can carry an acknowledgment and what follows it. */
 export const listenStreamed = monitor({

@@ -1,4 +1,5 @@
 import { monitor, type Sighting } from '../../harness/run/check.js';
+import { freedom } from '../../harness/run/needs.js';
 import type { SentMessage, SubjectMessage, TranscriptView } from '../../harness/run/view.js';
 import { isMisread } from '../../harness/transport/attribution.js';
 import { patienceOf } from '../../harness/transport/connection.js';
@@ -25,12 +26,19 @@ const envelopeRequirements = [
 ] as const;
 type Envelope = (typeof envelopeRequirements)[number];
 
+const noNotification = freedom('the server sent no notification');
+
 /** Judges the envelope of every message that came; each fault is held against one requirement only. */
 export const envelope = monitor({
   id: 'jsonrpc/envelope',
   title: 'The envelope of every message',
   on: { since: '2024-11-05' },
   requirements: envelopeRequirements,
+  needs: {
+    'jsonrpc-notification-no-id': noNotification,
+    'jsonrpc-notification-method-string': noNotification,
+    'jsonrpc-notification-params-object': noNotification,
+  },
   *scan(view) {
     for (const message of view.received) {
       const { value } = message.read;

@@ -1,5 +1,6 @@
 import type { DefinitionName } from '../../schema/2026-07-28/protocol.js';
-import { monitor, type Need, type Sighting } from '../../harness/run/check.js';
+import { monitor, type Sighting } from '../../harness/run/check.js';
+import { asksForInput } from '../../harness/run/needs.js';
 import type { SubjectMessage, TranscriptView } from '../../harness/run/view.js';
 import { inspectJson, jsonPointer } from '../../harness/wire/json.js';
 import { isObject, type JsonObject } from '../../harness/wire/message.js';
@@ -24,6 +25,7 @@ export const askingResults = monitor({
   id: 'mrtr/asking-results',
   title: 'Which results ask for input',
   requirements: ['mrtr-supported-methods', 'mrtr-result-type'],
+  needs: { 'mrtr-result-type': asksForInput },
   *scan(view) {
     for (const message of view.received) {
       const { classified } = message.read;
@@ -60,19 +62,12 @@ const inputRequirements = [
 ] as const;
 type Input = (typeof inputRequirements)[number];
 
-const nothingAsked: Need = () => ({
-  verdict: 'inconclusive',
-  reason: 'no result asked for input',
-  unlock:
-    'a tool, prompt or resource that asks for input; tools are called only where annotated read-only or allowed by --call',
-});
-
 /** Judges every result that asks for input. */
 export const inputRequired = monitor({
   id: 'mrtr/input-required',
   title: 'Every result that asks for input',
   requirements: inputRequirements,
-  needs: Object.fromEntries(inputRequirements.map((requirement) => [requirement, nothingAsked])),
+  needs: Object.fromEntries(inputRequirements.map((requirement) => [requirement, asksForInput])),
   *scan(view) {
     for (const message of view.received) {
       const { classified } = message.read;

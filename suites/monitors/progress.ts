@@ -1,4 +1,5 @@
 import { monitor, type Sighting } from '../../harness/run/check.js';
+import { fixture } from '../../harness/run/needs.js';
 import type { SentMessage, SubjectMessage } from '../../harness/run/view.js';
 import { broken, kept, sighted } from './sightings.js';
 import { type Progress, progressOf } from './support/progress.js';
@@ -8,6 +9,10 @@ export const members = monitor({
   id: 'progress/members',
   title: 'The members of progress notifications',
   requirements: ['progress-required-members', 'progress-optional-member-types'],
+  needs: {
+    'progress-required-members': fixture('progress'),
+    'progress-optional-member-types': fixture('progress'),
+  },
   *scan(view) {
     for (const { message, params, owner } of progressOf(view)) {
       const token = typeof params.progressToken;
@@ -44,6 +49,10 @@ export const tokens = monitor({
   id: 'progress/tokens',
   title: 'Progress is reported under the token of a request that runs',
   requirements: ['progress-token-provided', 'progress-stops-on-completion'],
+  needs: {
+    'progress-token-provided': fixture('progress'),
+    'progress-stops-on-completion': fixture('progress'),
+  },
   *scan(view) {
     for (const { message, params, owner } of progressOf(view)) {
       if (typeof params.progressToken !== 'string' && typeof params.progressToken !== 'number') continue;
@@ -97,6 +106,7 @@ export const growth = monitor({
   id: 'progress/increases',
   title: 'The progress of a request grows with each notification',
   requirements: ['progress-increases'],
+  needs: { 'progress-increases': fixture('progress') },
   *scan(view) {
     const last = new Map<SentMessage, Progress>();
     for (const progress of progressOf(view)) {

@@ -1,4 +1,5 @@
-import { monitor, type Sighting } from '../../harness/run/check.js';
+import { monitor, type Need, type Sighting } from '../../harness/run/check.js';
+import { advertisesChanges, fixture } from '../../harness/run/needs.js';
 import { isChange, resourceUpdated } from '../../harness/run/subscription-filter.js';
 import type { TranscriptView } from '../../harness/run/view.js';
 import { subscriptionOf } from '../../harness/transport/attribution.js';
@@ -23,11 +24,14 @@ const deliveryRequirements = [
 ] as const;
 type Delivery = (typeof deliveryRequirements)[number];
 
+const changesSeen: Need = (profile) => advertisesChanges(profile) ?? fixture('changes')(profile);
+
 /** Judges every notification: which subscription it names, and whether that asked for it. */
 export const deliveries = monitor({
   id: 'subscriptions/deliveries',
   title: 'Every notification: on the subscription that asked for it, and named after it',
   requirements: deliveryRequirements,
+  needs: Object.fromEntries(deliveryRequirements.map((requirement) => [requirement, changesSeen])),
   *scan(view) {
     const { notices } = subscriptionTraffic(view);
     const broadcasts = notices.some(

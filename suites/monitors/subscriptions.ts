@@ -1,4 +1,5 @@
 import { monitor, type Need } from '../../harness/run/check.js';
+import { advertisesChanges } from '../../harness/run/needs.js';
 import type { SubjectMessage, TranscriptView } from '../../harness/run/view.js';
 import { isObject, type JsonObject } from '../../harness/wire/message.js';
 import { broken, kept, sighted, textOf } from './sightings.js';
@@ -11,16 +12,21 @@ import {
   subscriptionTraffic,
 } from './support/subscriptions.js';
 
+const acknowledgmentRequirements = [
+  'subscriptions-ack-first',
+  'subscriptions-ack-id',
+  'subscriptions-ack-filter-shape',
+  'subscriptions-ack-filter-subset',
+] as const;
+
 /** Judges every acknowledgment by the request it acknowledges. */
 export const acknowledgments = monitor({
   id: 'subscriptions/acknowledgments',
   title: 'Every acknowledgment: first, with its id, and with a part of the filter',
-  requirements: [
-    'subscriptions-ack-first',
-    'subscriptions-ack-id',
-    'subscriptions-ack-filter-shape',
-    'subscriptions-ack-filter-subset',
-  ],
+  requirements: acknowledgmentRequirements,
+  needs: Object.fromEntries(
+    acknowledgmentRequirements.map((requirement) => [requirement, advertisesChanges]),
+  ),
   *scan(view) {
     const { subscriptions, notices } = subscriptionTraffic(view);
     for (const { messages } of subscriptions) {
@@ -88,11 +94,12 @@ const endingRequirements = [
   'subscriptions-closing-result',
   'subscriptions-closing-result-id',
 ] as const;
-const unended: Need = () => ({
-  verdict: 'inconclusive',
-  reason: 'the server ended no subscription',
-  unlock: 'over stdio a server is stopped by SIGTERM and may end its subscriptions then',
-});
+const unended: Need = (profile) =>
+  advertisesChanges(profile) ?? {
+    verdict: 'inconclusive',
+    reason: 'the server ended no subscription',
+    unlock: 'over stdio a server is stopped by SIGTERM and may end its subscriptions then',
+  };
 
 /** Judges how subscriptions end. */
 export const endings = monitor({

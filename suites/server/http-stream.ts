@@ -6,6 +6,7 @@ import { check, type Outcome } from '../../harness/run/check.js';
 import { fixture } from '../../harness/run/needs.js';
 import type { CallFixture, ServerProfile } from '../../harness/run/profile.js';
 import { advertisedFilter } from '../../harness/run/subscription-filter.js';
+import { noSubscription } from './support/listening.js';
 
 const params = (call: CallFixture) => ({ name: call.tool, arguments: call.arguments });
 
@@ -102,8 +103,7 @@ export const subscriptionBeside = check({
       return judge.notApplicable(requirement, 'the server advertises nothing to subscribe to');
     const call = profile.fixtures.progress!;
     const listening = await listen(peer, profile);
-    if (listening === undefined)
-      return judge.inconclusive(requirement, 'the subscription was not acknowledged');
+    if (listening === undefined) return judge.unmet(requirement, noSubscription(profile));
     const reply = await peer.request('tools/call', params(call), { meta: { progressToken: 'beside' } });
     await sleep(limits.quiet);
     const seen = listening.exchange.notifications;

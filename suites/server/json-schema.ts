@@ -3,7 +3,7 @@ import { together } from '../../harness/peer/evidence.js';
 import type { Reply } from '../../harness/peer/reply.js';
 import { check, type CheckContext, type Outcome } from '../../harness/run/check.js';
 import { allCapabilities } from '../../harness/run/fixtures.js';
-import { hasList } from '../../harness/run/needs.js';
+import { freedom, hasList } from '../../harness/run/needs.js';
 import type { CallFixture } from '../../harness/run/profile.js';
 import { jsonText } from '../../harness/wire/json-text.js';
 import { isObject, type JsonObject } from '../../harness/wire/message.js';
@@ -103,11 +103,8 @@ export const dialects = check({
         requirement === 'json-schema-2020-12-supported'
           ? 'without a dialect uses a keyword of 2020-12'
           : 'with a dialect uses a keyword of it';
-      context.judge.inconclusive(
-        requirement,
-        `no schema ${which} in a tool that may be called`,
-        'such a tool, with calls allowed',
-      );
+      const never = freedom(`no schema ${which} in a tool that could be called`);
+      context.judge.unmet(requirement, never(context.profile));
     }
   },
 });

@@ -5,7 +5,7 @@ import { check, type Outcome } from '../../harness/run/check.js';
 import { allCapabilities } from '../../harness/run/fixtures.js';
 import { declares, fixture } from '../../harness/run/needs.js';
 import { isError, mute } from './support/answers.js';
-import { openSubscription } from './support/listening.js';
+import { noSubscription, openSubscription } from './support/listening.js';
 import { callLogging, type LoggedCall, logLevelKey, logsSince } from './support/logs.js';
 
 /** A tool that writes logs is called without a level: first of all, and after calls that named one. */
@@ -147,7 +147,7 @@ export const subscriptionBeside = check({
   async run({ peer, judge, profile, transcript, limits }) {
     const requirement = 'logging-own-stream';
     const listening = await openSubscription(peer, profile);
-    if (listening === undefined) return judge.inconclusive(requirement, 'no subscription could be opened');
+    if (listening === undefined) return judge.unmet(requirement, noSubscription(profile));
     const call = await callLogging(peer, transcript, profile.fixtures.logging!, 'debug');
     await sleep(limits.quiet);
     const strays = listening.exchange.notifications.filter(

@@ -1,4 +1,5 @@
 import { together } from '../../harness/peer/evidence.js';
+import { asksForInput } from '../../harness/run/needs.js';
 import { check } from '../../harness/run/check.js';
 import {
   carryThrough,
@@ -22,6 +23,7 @@ export const otherCaller = check({
   title: 'A retry by another caller than the one who got the state',
   on: { transport: 'http' },
   requirements: ['mrtr-state-principal'],
+  needs: [asksForInput],
   connection: 'own',
   async run({ peer, judge, profile, secondCaller }) {
     const requirement = 'mrtr-state-principal';

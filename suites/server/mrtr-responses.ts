@@ -1,4 +1,5 @@
 import { together, unobserved } from '../../harness/peer/evidence.js';
+import { asksForInput } from '../../harness/run/needs.js';
 import { check } from '../../harness/run/check.js';
 import { isObject, type JsonObject } from '../../harness/wire/message.js';
 import {
@@ -18,6 +19,7 @@ export const invalidResponses = check({
   id: 'mrtr/invalid-responses',
   title: 'A retry with an answer that is no answer to the question',
   requirements: ['mrtr-responses-validated'],
+  needs: [asksForInput],
   connection: 'own',
   async run({ peer, judge, profile }) {
     const requirement = 'mrtr-responses-validated';
@@ -58,6 +60,7 @@ export const malformedResponses = check({
   id: 'mrtr/malformed-responses',
   title: 'Retries whose inputResponses are no map of results',
   requirements: ['mrtr-responses-invalid-error'],
+  needs: [asksForInput],
   connection: 'own',
   async run({ peer, judge, profile }) {
     const requirement = 'mrtr-responses-invalid-error';
@@ -91,6 +94,7 @@ export const extraResponses = check({
   id: 'mrtr/extra-responses',
   title: 'A retry with one response more than was asked for',
   requirements: ['mrtr-extra-responses-ignored'],
+  needs: [asksForInput],
   connection: 'own',
   async run({ peer, judge, profile }) {
     const requirement = 'mrtr-extra-responses-ignored';
@@ -117,10 +121,11 @@ export const missingResponses = check({
   id: 'mrtr/missing-responses',
   title: 'Retries that lack one of the responses, and all of them',
   requirements: ['mrtr-missing-responses-asked-again'],
+  needs: [asksForInput],
   connection: 'own',
   async run({ peer, judge, profile }) {
     const requirement = 'mrtr-missing-responses-asked-again';
-    const requests = await askingRequests(peer, profile);
+    const requests = askingRequests(profile);
     let judged = false;
     for (const request of requests) {
       const twin = await carryThrough(peer, request);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { observed, together } from '../../harness/peer/evidence.js';
+import { asksForInput } from '../../harness/run/needs.js';
 import { check, type Outcome } from '../../harness/run/check.js';
 import type { Reply } from '../../harness/peer/reply.js';
 import { patienceOf } from '../../harness/transport/connection.js';
@@ -42,12 +43,11 @@ export const anyState = check({
   id: 'mrtr/any-state',
   title: 'Retries with states that were never given',
   requirements: ['mrtr-state-untrusted'],
+  needs: [asksForInput],
   connection: 'own',
-  async run({ peer, judge, limits, profile, property, connect }) {
+  async run({ peer, limits, profile, property, connect }) {
     const within = patienceOf(limits);
-    const [request] = await askingRequests(peer, profile);
-    if (request === undefined)
-      return judge.inconclusive('mrtr-state-untrusted', 'nothing that asks for input was found', flowUnlock);
+    const request = askingRequests(profile)[0]!;
     let client = peer;
     await property(
       'a state of any content does no harm',
@@ -89,11 +89,12 @@ export const tampered = check({
   id: 'mrtr/tampered-state',
   title: 'Retries with a state that was altered on the way',
   requirements: ['mrtr-state-tampered-rejected'],
+  needs: [asksForInput],
   connection: 'own',
   async run({ peer, judge, profile }) {
     const requirement = 'mrtr-state-tampered-rejected';
     let seen = 'nothing that asks for input was found';
-    for (const request of await askingRequests(peer, profile)) {
+    for (const request of askingRequests(profile)) {
       const twin = await carryThrough(peer, request);
       if (typeof twin === 'string') {
         seen = `${request.label}: ${twin}`;
@@ -140,6 +141,7 @@ export const otherRequest = check({
   id: 'mrtr/state-of-another-request',
   title: 'Retries with the state of another request',
   requirements: ['mrtr-state-bound-to-request'],
+  needs: [asksForInput],
   connection: 'own',
   async run({ peer, judge, profile }) {
     const requirement = 'mrtr-state-bound-to-request';
@@ -149,7 +151,7 @@ export const otherRequest = check({
       return judge.notApplicable(requirement, `${twin.request.label} gives no state`);
     const others = [
       // a list that repeats itself names the same request twice
-      ...(await askingRequests(peer, profile)).filter(({ label }) => label !== twin.request.label),
+      ...askingRequests(profile).filter(({ label }) => label !== twin.request.label),
       ...variationsOf(twin.request, profile.lists.tools?.items ?? []),
     ];
     let tried = false;

@@ -1,4 +1,5 @@
 import { together } from '../../harness/peer/evidence.js';
+import { asksForInput } from '../../harness/run/needs.js';
 import { check } from '../../harness/run/check.js';
 import { allCapabilities } from '../../harness/run/fixtures.js';
 import { listMethods } from '../../harness/run/walk.js';
@@ -50,11 +51,10 @@ export const abandoned = check({
   id: 'mrtr/abandoned',
   title: 'A request for input that is never followed up',
   requirements: ['mrtr-abandoned'],
+  needs: [asksForInput],
   connection: 'own',
   async run({ peer, judge, profile }) {
-    const requests = await askingRequests(peer, profile);
-    if (requests.length === 0)
-      return judge.inconclusive('mrtr-abandoned', 'nothing that asks for input was found', flowUnlock);
+    const requests = askingRequests(profile);
     for (const request of requests) {
       const first = await send(peer, request, {});
       if (!isAsking(first)) {
@@ -79,6 +79,7 @@ export const otherConnection = check({
   title: 'Each retry under a new id over a new connection',
   on: { transport: 'http' },
   requirements: ['mrtr-retry-self-contained'],
+  needs: [asksForInput],
   async run({ peer, judge, profile, connect }) {
     const requirement = 'mrtr-retry-self-contained';
     const twin = await workingFlow(peer, profile);

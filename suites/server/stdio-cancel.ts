@@ -7,7 +7,7 @@ import { fixture } from '../../harness/run/needs.js';
 import type { CallFixture } from '../../harness/run/profile.js';
 import type { Received } from '../../harness/transport/connection.js';
 import { isObject } from '../../harness/wire/message.js';
-import { openSubscription } from './support/listening.js';
+import { noSubscription, openSubscription } from './support/listening.js';
 
 const callOf = ({ tool, arguments: given }: CallFixture) => ({ name: tool, arguments: given });
 const responseTo = ({ exchange }: OpenRequest): Received | undefined => exchange.response;
@@ -26,8 +26,7 @@ export const cancelledSubscription = check({
   connection: 'own',
   async run({ peer, judge, profile }) {
     const open = await openSubscription(peer, profile);
-    if (open === undefined)
-      return judge.inconclusive('stdio-cancel-no-further-messages', 'no subscription could be opened');
+    if (open === undefined) return judge.unmet('stdio-cancel-no-further-messages', noSubscription(profile));
     await peer.sanity();
     if (open.exchange.response !== undefined)
       return judge.inconclusive(

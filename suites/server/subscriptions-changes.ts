@@ -2,8 +2,8 @@ import { observed } from '../../harness/peer/evidence.js';
 import type { MockClient } from '../../harness/peer/mock-client.js';
 import { check } from '../../harness/run/check.js';
 import { allCapabilities } from '../../harness/run/fixtures.js';
-import { fixture } from '../../harness/run/needs.js';
 import { listedUris } from '../../harness/run/listed-uris.js';
+import { advertisesChanges, fixture } from '../../harness/run/needs.js';
 import type { ChangeFixture, ServerProfile } from '../../harness/run/profile.js';
 import { advertisedFilter, listChanges, resourceUpdated } from '../../harness/run/subscription-filter.js';
 import { StdioConnection } from '../../harness/transport/stdio-connection.js';
@@ -11,6 +11,7 @@ import type { Received } from '../../harness/transport/connection.js';
 import { isObject, type JsonObject } from '../../harness/wire/message.js';
 import { asksFor } from '../monitors/support/subscriptions.js';
 import { isBelow } from '../monitors/support/sub-resources.js';
+import { noSubscription } from './support/listening.js';
 import { subscribe } from './support/subscription.js';
 
 /** A filter for just what a change tells; what is below a listed resource is asked for by that resource. */
@@ -51,7 +52,7 @@ export const onlyRequested = check({
   id: 'subscriptions/only-requested',
   title: 'A change that one of two subscriptions asked for',
   requirements: ['subscriptions-only-requested', 'subscriptions-only-requested-uris'],
-  needs: [fixture('changes')],
+  needs: [advertisesChanges, fixture('changes')],
   connection: 'own',
   async run({ peer, judge, profile }) {
     const changes = profile.fixtures.changes!;
@@ -122,7 +123,7 @@ export const cancelOnlyNamed = check({
   id: 'subscriptions/cancel-only-named',
   title: 'One of two subscriptions is cancelled, then something changes',
   requirements: ['subscriptions-cancel-only-named'],
-  needs: [fixture('changes')],
+  needs: [advertisesChanges, fixture('changes')],
   connection: 'own',
   async run({ peer, judge, profile }) {
     const requirement = 'subscriptions-cancel-only-named';
@@ -181,7 +182,7 @@ export const shutdown = check({
     if (process.platform === 'win32' || !(connection instanceof StdioConnection))
       return judge.inconclusive(requirement, 'a process cannot be asked to end here');
     const subscription = await subscribe(peer, advertisedFilter(profile));
-    if (subscription.state !== 'open') return judge.inconclusive(requirement, 'no subscription is open');
+    if (subscription.state !== 'open') return judge.unmet(requirement, noSubscription(profile));
     const ended = await connection.terminate();
     if (ended === undefined)
       return judge.inconclusive(requirement, `the server runs on ${peer.limits.response} ms after SIGTERM`);

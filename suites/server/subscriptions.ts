@@ -1,8 +1,8 @@
 import { requestId } from '../../harness/generate/ids.js';
 import { together, unobserved } from '../../harness/peer/evidence.js';
 import { check, type Judge, type Outcome } from '../../harness/run/check.js';
-import { capabilitiesKnown } from '../../harness/run/needs.js';
 import { listedUris } from '../../harness/run/listed-uris.js';
+import { advertisesChanges, capabilitiesKnown } from '../../harness/run/needs.js';
 import { advertisedFilter, listChanges } from '../../harness/run/subscription-filter.js';
 import { subscriptionOf } from '../../harness/transport/attribution.js';
 import { isObject, type JsonObject } from '../../harness/wire/message.js';
@@ -102,6 +102,7 @@ export const unsupportedTypes = check({
     const absent = [...listChanges, { flag: 'resourceSubscriptions', capability: 'resources' }]
       .filter(({ capability }) => profile.capabilities[capability] === undefined)
       .map(({ flag }) => flag);
+    const none = advertisesChanges(profile);
     const mixed = !isEmpty(supported) && Object.keys(supported).length < Object.keys(everything).length;
     if (!mixed)
       judge.notApplicable(
@@ -116,6 +117,8 @@ export const unsupportedTypes = check({
 
     const twin = await subscribe(peer, supported);
     await twin.cancel();
+    if (twin.acknowledged === undefined && none !== undefined)
+      return judge.unmet('subscriptions-ack-unsupported-omitted', none);
     const all = await subscribe(peer, everything);
     await all.cancel();
     const evidence =

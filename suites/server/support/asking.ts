@@ -2,7 +2,6 @@ import type { MockClient, RequestOptions } from '../../../harness/peer/mock-clie
 import type { Reply } from '../../../harness/peer/reply.js';
 import { allCapabilities } from '../../../harness/run/fixtures.js';
 import { answersFor } from '../../../harness/run/input-answers.js';
-import { listedUris } from '../../../harness/run/listed-uris.js';
 import type { ServerProfile } from '../../../harness/run/profile.js';
 import { isObject, type JsonObject } from '../../../harness/wire/message.js';
 
@@ -27,50 +26,16 @@ export interface Round {
 /** Rounds after which a request is given up: a server may ask as often as it likes. */
 export const maxRounds = 8;
 
-/** Bound of prompts and of resources that are tried. */
-const maxTried = 5;
-
-const found = new WeakMap<ServerProfile, Promise<readonly AskingRequest[]>>();
-
-/** Every request that is known to ask for input: tools that may be called, and a few prompts and resources. */
-export function askingRequests(peer: MockClient, profile: ServerProfile): Promise<readonly AskingRequest[]> {
-  const known = found.get(profile) ?? probe(peer, profile);
-  found.set(profile, known);
-  return known;
-}
-
-async function probe(
-  peer: MockClient,
-  { fixtures, lists }: ServerProfile,
-): Promise<readonly AskingRequest[]> {
-  const tools = (fixtures.asking ?? []).map(({ tool, arguments: given }) => ({
-    method: 'tools/call',
-    params: { name: tool, arguments: given },
-    label: `the tool ${tool}`,
+/** Every request that is known to ask for input. */
+export function askingRequests({ fixtures }: ServerProfile): readonly AskingRequest[] {
+  return (fixtures.askingRequests ?? []).map(({ method, params }) => ({
+    method,
+    params,
+    label: `the ${kinds[method]} ${String(params.name ?? params.uri)}`,
   }));
-  const named = (lists.prompts?.items ?? []).filter(({ name }) => typeof name === 'string');
-  const prompts = named.slice(0, maxTried).map((prompt) => ({
-    method: 'prompts/get',
-    params: { name: prompt.name, arguments: promptArguments(prompt) },
-    label: `the prompt ${String(prompt.name)}`,
-  }));
-  const resources = listedUris({ lists })
-    .slice(0, maxTried)
-    .map((uri) => ({ method: 'resources/read', params: { uri }, label: `the resource ${uri}` }));
-  const asking: AskingRequest[] = [...tools];
-  for (const request of [...prompts, ...resources]) {
-    if (!peer.connection.alive) break;
-    if (isAsking(await send(peer, request, {}))) asking.push(request);
-  }
-  return asking;
 }
 
-function promptArguments(prompt: JsonObject): JsonObject {
-  const names = Array.isArray(prompt.arguments)
-    ? prompt.arguments.filter(isObject).map(({ name }) => String(name))
-    : [];
-  return Object.fromEntries(names.map((name) => [name, 'touchstone']));
-}
+const kinds = { 'tools/call': 'tool', 'prompts/get': 'prompt', 'resources/read': 'resource' } as const;
 
 /** Whether a reply asks for input. */
 export function isAsking({ result }: Reply): boolean {
@@ -168,7 +133,7 @@ export async function lastRound(peer: MockClient, { request, rounds }: Flow): Pr
 /** The first request that asks for input and completes once answered. Otherwise says why there is none. */
 export async function workingFlow(peer: MockClient, profile: ServerProfile): Promise<Flow | string> {
   const reasons: string[] = [];
-  for (const request of await askingRequests(peer, profile)) {
+  for (const request of askingRequests(profile)) {
     const flow = await carryThrough(peer, request);
     if (typeof flow !== 'string') return flow;
     reasons.push(`${request.label}: ${flow}`);

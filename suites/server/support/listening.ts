@@ -1,6 +1,20 @@
 import type { MockClient, OpenRequest } from '../../../harness/peer/mock-client.js';
+import type { Unmet } from '../../../harness/run/check.js';
+import { advertisesChanges } from '../../../harness/run/needs.js';
 import type { ServerProfile } from '../../../harness/run/profile.js';
 import { advertisedFilter } from '../../../harness/run/subscription-filter.js';
+
+/** Why there is no subscription: a server that advertises nothing to subscribers need not open any. */
+export function noSubscription(profile: ServerProfile): Unmet {
+  const unlock = 'a subscriptions/listen for what is advertised that is acknowledged';
+  return (
+    advertisesChanges(profile) ?? {
+      verdict: 'inconclusive',
+      reason: 'no subscription could be opened',
+      unlock,
+    }
+  );
+}
 
 /** Opens a subscription to all that is advertised; undefined where it is not acknowledged, or has ended already. */
 export async function openSubscription(
