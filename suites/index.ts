@@ -72,6 +72,8 @@ import * as subscriptionsChangesMonitors from './monitors/subscriptions-changes.
 import * as mrtrMonitors from './monitors/mrtr.js';
 import * as promptsMonitors from './monitors/prompts.js';
 import * as completionMonitors from './monitors/completion.js';
+import * as toolsMonitors from './monitors/tools.js';
+import * as toolsResultsMonitors from './monitors/tools-results.js';
 
 /** The areas of a server's checks, in the order in which they run. */
 const checkAreas: readonly object[] = [
@@ -151,6 +153,8 @@ const monitorAreas: readonly object[] = [
   mrtrMonitors,
   promptsMonitors,
   completionMonitors,
+  toolsMonitors,
+  toolsResultsMonitors,
 ];
 
 /** Everything that judges servers: each export of an area's file is a check, or a monitor. */

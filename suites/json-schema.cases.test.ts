@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Change } from './mutants/mutant.js';
-import { tool, tools } from './mutants/json-schema.js';
+import { tool, tools } from './mutants/support/tools.js';
 import { heldAgainst, resultOf, runChanged } from './support/verdicts.js';
 import { mentionedKeywords, peculiarKeyword } from './server/support/dialect-keywords.js';
 

@@ -33,6 +33,8 @@ import { mrtrResponsesMutants } from './mutants/mrtr-responses.js';
 import { promptsMutants } from './mutants/prompts.js';
 import { promptsGetMutants } from './mutants/prompts-get.js';
 import { completionMutants } from './mutants/completion.js';
+import { toolsMutants } from './mutants/tools.js';
+import { toolsResultsMutants } from './mutants/tools-results.js';
 import { jsonrpcVariants } from './variants/jsonrpc.js';
 import { resultTypeVariants } from './variants/result-type.js';
 import { errorsVariants } from './variants/errors.js';
@@ -62,6 +64,8 @@ import { mrtrVariants } from './variants/mrtr.js';
 import { mrtrStateVariants } from './variants/mrtr-state.js';
 import { promptsVariants } from './variants/prompts.js';
 import { completionVariants } from './variants/completion.js';
+import { toolsVariants } from './variants/tools.js';
+import { toolsResultsVariants } from './variants/tools-results.js';
 
 /** Every mutant of the reference server, by area. */
 export const serverMutants: readonly Mutant[] = [
@@ -99,6 +103,8 @@ export const serverMutants: readonly Mutant[] = [
   ...promptsMutants,
   ...promptsGetMutants,
   ...completionMutants,
+  ...toolsMutants,
+  ...toolsResultsMutants,
 ];
 
 /** Every variant of the reference server, by area. */
@@ -132,4 +138,6 @@ export const serverVariants: readonly Variant[] = [
   ...mrtrStateVariants,
   ...promptsVariants,
   ...completionVariants,
+  ...toolsVariants,
+  ...toolsResultsVariants,
 ];

@@ -1,26 +1,6 @@
-import type { WorldTool } from '../../harness/peer/server/blueprint.js';
 import type { JsonObject } from '../../harness/wire/message.js';
 import { mutant, type Change, type Mutant } from './mutant.js';
-
-/** Changes one tool of a server's world. */
-export function tool(name: string, change: (tool: WorldTool) => WorldTool): Change {
-  return tools((each) => each.map((one) => (one.definition.name === name ? change(one) : one)));
-}
-
-/** Changes the tools of a server's world. */
-export function tools(change: (tools: readonly WorldTool[]) => readonly WorldTool[]): Change {
-  return (blueprint) => ({
-    ...blueprint,
-    world: () => {
-      const world = blueprint.world();
-      return { ...world, tools: [...change(world.tools)] };
-    },
-  });
-}
-
-/** Gives a tool other members. */
-const defined = (name: string, members: JsonObject): Change =>
-  tool(name, (one) => ({ ...one, definition: { ...one.definition, ...members } }));
+import { defined, tool, tools } from './support/tools.js';
 
 /** Lets a tool take what it would have refused for one reason, and refuse the rest as before. */
 const lenient = (name: string, reason: RegExp): Change =>

@@ -1,8 +1,8 @@
 import type { WorldTool } from '../../harness/peer/server/blueprint.js';
 import { invalidParams } from '../../harness/reference/server/guards.js';
 import { isObject, type JsonObject } from '../../harness/wire/message.js';
-import { tool, tools } from '../mutants/json-schema.js';
 import { variant, type Variant } from '../mutants/mutant.js';
+import { tool, tools } from '../mutants/support/tools.js';
 
 const annotations = { readOnlyHint: true };
 const done = { result: { content: [{ type: 'text', text: 'done' }] } };
