@@ -42,6 +42,13 @@ import * as mrtrPrincipal from './server/mrtr-principal.js';
 import * as prompts from './server/prompts.js';
 import * as promptsGet from './server/prompts-get.js';
 import * as completion from './server/completion.js';
+import * as tools from './server/tools.js';
+import * as toolsConnections from './server/tools-connections.js';
+import * as toolsCalls from './server/tools-calls.js';
+import * as toolsListed from './server/tools-listed.js';
+import * as toolsArguments from './server/tools-arguments.js';
+import * as toolsStructured from './server/tools-structured.js';
+import * as toolsChanges from './server/tools-changes.js';
 import * as jsonrpcMonitors from './monitors/jsonrpc.js';
 import * as resultTypeMonitors from './monitors/result-type.js';
 import * as errorsMonitors from './monitors/errors.js';
@@ -119,6 +126,13 @@ const checkAreas: readonly object[] = [
   resourcesTemplates,
   resourcesTraversal,
   resourcesChanges,
+  tools,
+  toolsConnections,
+  toolsCalls,
+  toolsListed,
+  toolsArguments,
+  toolsStructured,
+  toolsChanges,
 ];
 
 /** The areas of the monitors; the basic ones come first. */

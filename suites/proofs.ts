@@ -34,6 +34,8 @@ import { promptsMutants } from './mutants/prompts.js';
 import { promptsGetMutants } from './mutants/prompts-get.js';
 import { completionMutants } from './mutants/completion.js';
 import { toolsMutants } from './mutants/tools.js';
+import { toolsCallsMutants } from './mutants/tools-calls.js';
+import { toolsStructuredMutants } from './mutants/tools-structured.js';
 import { toolsResultsMutants } from './mutants/tools-results.js';
 import { jsonrpcVariants } from './variants/jsonrpc.js';
 import { resultTypeVariants } from './variants/result-type.js';
@@ -65,6 +67,7 @@ import { mrtrStateVariants } from './variants/mrtr-state.js';
 import { promptsVariants } from './variants/prompts.js';
 import { completionVariants } from './variants/completion.js';
 import { toolsVariants } from './variants/tools.js';
+import { toolsCallsVariants } from './variants/tools-calls.js';
 import { toolsResultsVariants } from './variants/tools-results.js';
 
 /** Every mutant of the reference server, by area. */
@@ -104,6 +107,8 @@ export const serverMutants: readonly Mutant[] = [
   ...promptsGetMutants,
   ...completionMutants,
   ...toolsMutants,
+  ...toolsCallsMutants,
+  ...toolsStructuredMutants,
   ...toolsResultsMutants,
 ];
 
@@ -139,5 +144,6 @@ export const serverVariants: readonly Variant[] = [
   ...promptsVariants,
   ...completionVariants,
   ...toolsVariants,
+  ...toolsCallsVariants,
   ...toolsResultsVariants,
 ];

@@ -61,10 +61,11 @@ export async function probeChanges(
   }
 }
 
-function changing(
+/** Calls that may be made and could change something: those that promise to, and those that are not read-only; a few. */
+export function changing(
   callable: readonly CallFixture[],
   lists: ServerProfile['lists'],
-  named: string | undefined,
+  named?: string,
 ): CallFixture[] {
   const readOnly = new Set(
     lists.tools?.items

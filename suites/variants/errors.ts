@@ -47,11 +47,13 @@ export const errorsVariants: readonly Variant[] = [
   variant({
     id: 'errors/unknown-tool-not-found',
     story: 'answers a call of an unknown tool with -32601; the code is given by example only',
+    warns: { 'tools-unknown-code': 'the example and the schema comment have -32602' },
     change: unknownTool({ error: { code: -32601, message: 'Tool not found' } }),
   }),
   variant({
     id: 'errors/unknown-tool-as-result',
     story: 'answers a call of an unknown tool with a result that is an error; no keyword forbids it',
+    warns: { 'tools-unknown-error': 'the page counts unknown tools among the protocol errors' },
     change: unknownTool({ result: { content: [{ type: 'text', text: 'Unknown tool' }], isError: true } }),
   }),
   variant({

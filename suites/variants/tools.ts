@@ -1,3 +1,4 @@
+import { checkingArguments } from '../../harness/reference/server/checked-arguments.js';
 import { variant, type Variant } from '../mutants/mutant.js';
 import { withTool } from '../mutants/support/annotated-tool.js';
 import { simpleTool, tools } from '../mutants/support/tools.js';
@@ -25,16 +26,18 @@ export const toolsVariants: readonly Variant[] = [
     story: 'has a composition, a condition and a reference beside the type of an input schema',
     change: tools((each) => [
       ...each,
-      simpleTool({
-        name: 'choose',
-        inputSchema: {
-          type: 'object',
-          anyOf: [{ $ref: '#/$defs/one' }, { not: { required: ['b'] } }],
-          if: { required: ['a'] },
-          then: { properties: { a: { type: 'string' } } },
-          $defs: { one: { properties: { b: { type: 'integer' } } } },
-        },
-      }),
+      checkingArguments(
+        simpleTool({
+          name: 'choose',
+          inputSchema: {
+            type: 'object',
+            anyOf: [{ $ref: '#/$defs/one' }, { not: { required: ['b'] } }],
+            if: { required: ['a'] },
+            then: { properties: { a: { type: 'string' } } },
+            $defs: { one: { properties: { b: { type: 'integer' } } } },
+          },
+        }),
+      ),
     ]),
   }),
   variant({

@@ -25,6 +25,8 @@ async function once<T>(question: readonly unknown[], ask: () => Promise<Outcome<
 export const foreignSchemas = {
   check: (schema: unknown): ReturnType<ForeignSchemas['check']> =>
     once(['check', schema], () => schemas.check(schema)),
+  validate: (schema: unknown, value: unknown): ReturnType<ForeignSchemas['validate']> =>
+    once(['validate', schema, value], () => schemas.validate(schema, value)),
   samples: (
     ...[schema, options]: Parameters<ForeignSchemas['samples']>
   ): ReturnType<ForeignSchemas['samples']> =>
