@@ -127,6 +127,24 @@ const firstPages = [
   'json-schema-schema-valid',
 ];
 
+/** What the reference lists of its tools, and what the one that is always called gives. */
+const someTools = [
+  'tools-annotations-types',
+  'tools-capability-declared',
+  'tools-content-blocks',
+  'tools-content-text',
+  'tools-input-schema-object',
+  'tools-input-schema-root',
+  'tools-list-answered',
+  'tools-list-shape',
+  'tools-name-characters',
+  'tools-name-length',
+  'tools-name-string',
+  'tools-optional-member-types',
+  'tools-output-schema-object',
+  'tools-result-content',
+];
+
 /** A subscription to nothing is served as the reference serves one, whatever was asked for. */
 const emptySubscriptions = [
   'cancellation-server-only-listen',
@@ -240,6 +258,9 @@ const reviewed: Readonly<Record<keyof typeof hollowServers, Review>> = {
       ...discovery,
       ...metaKeys,
       ...firstPages,
+      ...someTools,
+      // a call without arguments is served, as one with them is
+      'tools-arguments-optional',
       ...emptySubscriptions,
       ...completions,
       ...streams,

@@ -17,8 +17,9 @@ export const unknown = check({
   requirements: ['tools-unknown-error', 'tools-unknown-code'],
   async run({ peer, judge, profile }) {
     const [first] = profile.lists.tools?.items ?? [];
+    const twin = await peer.request('tools/list');
     for (const name of [nobody, 'touchstone.none-0', `${String(first?.name ?? 'tool')}_touchstone`]) {
-      const reply = await peer.request('tools/call', { name, arguments: {} }, { twin: true });
+      const reply = await peer.request('tools/call', { name, arguments: {} }, { twin });
       judge('tools-unknown-error', reply, byProtocol, 'a JSON-RPC error');
       // what is neither right nor wrong is of the server's own making, an unexpected failure, or judged elsewhere
       const codes = { right: [-32602], wrong: [-32700, -32600, -32601] };

@@ -43,6 +43,8 @@ export const changes = check({
       if (listed === undefined || now === undefined || now === listed) continue;
       listed = now;
       const news = await awaited(known);
+      if (news === undefined && subscription.end() !== undefined)
+        return judge.inconclusive(requirement, 'the server has ended the subscription before');
       const sent = `${subscription.evidence.sent}; then tools/call ${tool}, after which other tools are listed`;
       const received = news?.read.text ?? 'no notification of it';
       judge(

@@ -25,7 +25,7 @@ export const capability = check({
       requirement,
       together(profile.greeting, reply),
       () =>
-        reply.result === undefined
+        !Array.isArray(reply.result?.tools)
           ? { cannot: 'no list of tools came' }
           : { ok: profile.capabilities.tools !== undefined, received: profile.greeting.received },
       'the capability "tools" declared',
@@ -48,7 +48,8 @@ export const listAnswered = check({
 });
 
 function answered({ error, result }: Parameters<typeof mute>[0]): Outcome {
-  if (result !== undefined) return true;
+  if (result !== undefined)
+    return Array.isArray(result.tools) || { cannot: 'a result without tools is judged by tools-list-shape' };
   if (error === undefined) return { cannot: 'there was no JSON-RPC answer' };
   return error.code === -32601
     ? { cannot: 'that the method is unknown is held against capabilities-declared-lists-served' }
@@ -73,6 +74,7 @@ export const order = check({
         endsOf(last, walk),
         () => {
           if (after.length < 2) return { cannot: 'one tool alone has no order' };
+          if (walk.ending !== 'end') return { cannot: 'the list could not be walked to its end' };
           if (!sameItems(last, walk)) return { cannot: 'the tools changed between two walks' };
           const differing = `first ${before.slice(at, at + 5).join(', ')}; then ${after.slice(at, at + 5).join(', ')}`;
           return at === -1 || { ok: false, received: differing };
@@ -101,6 +103,7 @@ export const uniqueNames = check({
       'tools-names-unique',
       twice === undefined ? endsOf(first) : together(...first.pages.slice(0, 1), ...where),
       () => {
+        if (again.ending !== 'end') return { cannot: 'the list could not be walked to its end' };
         if (twice === undefined) return true;
         return sharedName(again) === twice
           ? { ok: false, received: `two tools by the name ${twice}` }

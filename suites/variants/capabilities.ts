@@ -10,6 +10,7 @@ import {
   type Change,
   type Variant,
 } from '../mutants/mutant.js';
+import { withoutEmbedding } from '../mutants/support/tools.js';
 
 /** Offers no more than these features, and says so. None of these servers writes log messages. */
 const offering = (...features: readonly string[]): Change =>
@@ -45,7 +46,10 @@ export const capabilitiesVariants: readonly Variant[] = [
     id: 'capabilities/tools-only',
     story: 'offers tools alone, without notice of changes',
     uses: ['capabilities-optional-components'],
-    change: (blueprint) => ({ ...offering('tools')(blueprint), capabilities: { tools: {} } }),
+    change: (blueprint) => ({
+      ...withoutEmbedding(offering('tools')(blueprint)),
+      capabilities: { tools: {} },
+    }),
   }),
   variant({
     id: 'capabilities/resources-only',

@@ -13,6 +13,7 @@ import {
   grants,
   listens,
 } from '../mutants/support/listening.js';
+import { withoutEmbedding } from '../mutants/support/tools.js';
 
 const wrapped = (wrap: (original: Method) => Method): Change => method('subscriptions/listen', wrap);
 const named = (call: Call): JsonObject => ({ _meta: { [subscriptionKey]: call.id } });
@@ -57,7 +58,7 @@ export const subscriptionsVariants: readonly Variant[] = [
   variant({
     id: 'subscriptions/only-tools',
     story: 'has no resources and no prompts, and leaves them out of the acknowledgment',
-    change: all(declares('resources', undefined), declares('prompts', undefined)),
+    change: all(withoutEmbedding, declares('resources', undefined), declares('prompts', undefined)),
   }),
   variant({
     id: 'subscriptions/grants-nothing',

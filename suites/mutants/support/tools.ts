@@ -28,6 +28,11 @@ export function calling(name: string, wrap: (original: Method) => Method): Chang
   return tool(name, (one) => ({ ...one, call: wrap(one.call) }));
 }
 
+/** Only tools that embed no resources, for servers that have none. */
+export const withoutEmbedding: Change = tools((each) =>
+  each.filter(({ definition }) => !/embed|mix_content|multiple_content/.test(definition.name)),
+);
+
 /** A call that gives a text and takes any arguments. */
 export const done = (said = 'done'): Answer => ({ result: { content: [{ type: 'text', text: said }] } });
 
