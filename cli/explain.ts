@@ -1,8 +1,10 @@
 import { sourceOf } from '../schema/catalogue.js';
+import { readReport } from './saved.js';
 import { UsageError } from './usage-error.js';
 
-/** `touchstone explain`: a requirement, check, verdict, level or exit code in words. */
-export async function explainCommand(id: string): Promise<number> {
+/** `touchstone explain`: a requirement, check, area, verdict, level, error code, exit code or finding in words. */
+export async function explainCommand(id: string, flags: { readonly report?: string } = {}): Promise<number> {
+  if (flags.report !== undefined || /^F\d+$/.test(id)) return explainFinding(id, flags.report);
   const [{ loadCatalogue }, { serverSuite }, explain] = await Promise.all([
     import('../schema/catalogue.js'),
     import('../suites/index.js'),
@@ -16,7 +18,17 @@ export async function explainCommand(id: string): Promise<number> {
   const items = [...serverSuite.checks, ...serverSuite.monitors];
   const requirement = catalogue.get(id);
   const check = items.find((item) => item.id === id);
-  let text = explain.explainWord(id, options);
+  const area = id.toLowerCase();
+  const ofArea = [...catalogue.values()].filter((entry) => entry.area === area);
+  let text =
+    explain.explainWord(id, options) ?? explain.explainErrorCode(id, [...catalogue.values()], options);
+  if (ofArea.length > 0)
+    text = explain.explainArea(
+      area,
+      ofArea.map((entry) => ({ ...entry, level: Object.values(entry.in).at(-1)!.level })),
+      items.filter((item) => item.id.startsWith(`${area}/`)),
+      options,
+    );
   if (requirement !== undefined) {
     const revisions = Object.entries(requirement.in).map(([revision, place]) => ({
       revision,
@@ -56,8 +68,27 @@ export async function explainCommand(id: string): Promise<number> {
   }
   if (text === undefined)
     throw new UsageError(
-      `there is no requirement, check or verdict "${id}"; see touchstone list requirements, touchstone list checks`,
+      `there is no requirement, check, area, error code or verdict "${id}"; see touchstone list requirements, touchstone list checks`,
     );
   process.stdout.write(text);
   return 0;
+}
+
+/** A finding of a saved run, and what it breaks. */
+async function explainFinding(id: string, file = 'touchstone-report'): Promise<number> {
+  const [report, { renderFinding }] = await Promise.all([readReport(file), import('../reports/terminal.js')]);
+  const text = renderFinding(report, id, {
+    color: process.stdout.isTTY && process.env.NO_COLOR === undefined,
+    width: process.stdout.columns ?? 100,
+    verbose: 1,
+    strict: false,
+  });
+  if (text === undefined) {
+    const there = report.findings.map((finding) => finding.id).join(', ');
+    throw new UsageError(`${file} holds no finding ${id}; there are ${there === '' ? 'none' : there}`);
+  }
+  process.stdout.write(`${text}\n`);
+  return explainCommand(
+    report.findings.find((each) => each.id === id || each.fingerprint === id)!.requirement,
+  );
 }

@@ -14,6 +14,9 @@ export function parseTimeout(text: string): Partial<Limits> {
   const limits: { -readonly [K in keyof Limits]?: number } = {};
   for (const part of text.split(',')) {
     const match = /^(start|response|quiet)=(\d+(?:\.\d+)?)(ms|s|m)$/.exec(part.trim());
+    const bare = /^(start|response|quiet)=(\d+(?:\.\d+)?)$/.exec(part.trim());
+    if (bare !== null)
+      throw new UsageError(`--timeout: "${part.trim()}" has no unit; write ${bare[0]}s or ${bare[0]}ms`);
     if (match === null)
       throw new UsageError(`--timeout: "${part}" is not of the form start=10s, response=5s or quiet=300ms`);
     const unit = { ms: 1, s: 1_000, m: 60_000 }[match[3] as 'ms' | 's' | 'm'];
@@ -77,6 +80,13 @@ export function parseCount(name: string, text: string): number {
   return Number(text);
 }
 
+function parseRuns(text: string): number {
+  const runs = parseCount('--runs', text);
+  if (runs === 0)
+    throw new UsageError('--runs: a property takes 1 generated value at least; --skip leaves checks out');
+  return runs;
+}
+
 function parseTransport(text: string): Transport {
   if (text !== 'stdio' && text !== 'http')
     throw new UsageError(`--transport: "${text}" is neither stdio nor http`);
@@ -102,7 +112,7 @@ export function runOptions(flags: Readonly<Record<string, unknown>>): RunOptions
     ...option('transports', 'transport', (value) => [parseTransport(value)]),
     ...option('call', 'call', parseCall),
     ...option('seed', 'seed', (value) => parseCount('--seed', value)),
-    ...option('runs', 'runs', (value) => parseCount('--runs', value)),
+    ...option('runs', 'runs', parseRuns),
     ...option('limits', 'timeout', parseTimeout),
     ...option('path', 'path', (value) => value),
     ...(flags.fixtures === undefined ? {} : { fixtures: flags.fixtures as ConfiguredFixtures }),

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import type { ListOptions } from './list.js';
 import { UsageError } from './usage-error.js';
 import { packageVersion } from './version.js';
 
@@ -34,7 +35,7 @@ export function buildProgram(setExit: (code: number) => void): Command {
     .option('--env <assignment...>', 'environment variable for the command: NAME=value')
     .option('--cwd <folder>', 'working directory of the command')
     .option('--seed <n>', 'seed of everything that is generated')
-    .option('--runs <n>', 'generated values per property (default: 25)')
+    .option('--runs <n>', 'generated values per property, 1 or more, beside fixed examples (default: 25)')
     .option('--timeout <budgets>', 'start=10s,response=5s,quiet=300ms')
     .option('--report <folder>', 'where run.ndjson and report.json go (default: touchstone-report)')
     .option('--format <format>', 'what is printed: terminal, json, junit (default: terminal)')
@@ -68,6 +69,7 @@ export function buildProgram(setExit: (code: number) => void): Command {
     .argument('[finding]', 'such as F1; default: the first')
     .option('--header <field...>', 'header fields again, because secrets are masked in reports')
     .option('--second-caller <field...>', 'header fields of the other caller again')
+    .option('--cwd <folder>', 'where to start the command (default: the folder of that run)')
     .action(async (file: string, finding: string | undefined, options: Record<string, unknown>) => {
       const { replayCommand } = await import('./replay.js');
       setExit(await replayCommand(file, finding, options));
@@ -86,11 +88,19 @@ export function buildProgram(setExit: (code: number) => void): Command {
 
   program
     .command('explain')
-    .description('A requirement, a check, a verdict or an exit code in words.')
-    .argument('<id...>', 'such as jsonrpc-response-id, http/unknown-method, inconclusive, exit 3')
-    .action(async (words: string[]) => {
+    .description(
+      'A requirement, a check, an area, an error code, a verdict, an exit code or a finding in words.',
+    )
+    .argument(
+      '<id...>',
+      'such as jsonrpc-response-id, http/unknown-method, pagination, -32602, inconclusive, exit 3, F1',
+    )
+    .option('--report <folder>', 'the run whose finding is meant (default: touchstone-report)')
+    // error codes begin as options do
+    .allowUnknownOption()
+    .action(async (words: string[], options: { report?: string }) => {
       const { explainCommand } = await import('./explain.js');
-      setExit(await explainCommand(words.join(' ')));
+      setExit(await explainCommand(words.join(' '), options));
     });
 
   program
@@ -98,9 +108,12 @@ export function buildProgram(setExit: (code: number) => void): Command {
     .description('What there is: requirements, checks or mutants.')
     .argument('<what>', 'requirements, checks or mutants')
     .option('--json', 'as JSON')
-    .action(async (what: string, options: { json?: true }) => {
+    .option('--area <area>', 'only of this area')
+    .option('--level <level>', 'only requirements of this level: MUST, SHOULD, MAY, schema, derived')
+    .option('--actor <actor>', 'only what concerns a server or a client')
+    .action(async (what: string, options: ListOptions) => {
       const { listCommand } = await import('./list.js');
-      setExit(await listCommand(what, options.json === true));
+      setExit(await listCommand(what, options));
     });
 
   return program;

@@ -63,18 +63,15 @@ describe.skipIf(!built)('a run of the reference server', { timeout: 120_000 }, (
 
 describe.skipIf(!built)('a property that fails', { timeout: 120_000 }, () => {
   it('reports seed and shrunk input, and replays to the same', async () => {
-    const ran = await touchstone([
-      'server',
-      '--seed',
-      '11',
-      '--only',
-      'jsonrpc/any-legal-id',
-      '--report',
-      place('property'),
-      '--',
-      process.execPath,
-      strangeIds,
-    ]);
+    // the command is relative to a folder that the replay is not started in
+    const ran = await touchstone(
+      [
+        ...['server', '--seed', '11', '--only', 'jsonrpc/any-legal-id', '--report', place('property')],
+        ...['--', process.execPath, path.basename(strangeIds)],
+      ],
+      {},
+      path.dirname(strangeIds),
+    );
     expect(ran.code).toBe(1);
     const report = reportIn('property');
     expect(report.findings.map(({ requirement }) => requirement)).toEqual(['jsonrpc-response-id']);
@@ -86,6 +83,11 @@ describe.skipIf(!built)('a property that fails', { timeout: 120_000 }, () => {
     expect((JSON.parse(finding!.property!.counterexample) as string).length).toBe(3);
     expect(ran.stdout).toContain(finding!.property!.counterexample);
     expect(finding!.reproduce).toContain('--seed 11');
+
+    const explained = await touchstone(['explain', 'F1', '--report', place('property')]);
+    expect(explained).toMatchObject({ code: 0, stderr: '' });
+    expect(explained.stdout).toContain(finding!.property!.counterexample);
+    expect(explained.stdout).toContain('requirement on the server');
 
     const again = await touchstone(['replay', path.join(place('property'), 'report.json'), 'F1']);
     expect(again.code).toBe(1);

@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
 import type { Masker } from '../harness/run/mask.js';
 import type { RunOptions } from '../harness/run/options.js';
 import type { Subject } from '../harness/run/subject.js';
@@ -43,12 +45,18 @@ export async function serverCommand(
   return runAndTell({ ...subject, invocation }, all, flags, masker);
 }
 
-/** The flags that say what the subject is and how it is started. Header fields are kept out, because their values are secrets. */
+/**
+ * The flags that say what the subject is and how it is started, with the folder, since a command may be relative to it.
+ * Header fields are kept out, because their values are secrets.
+ */
 function invocationOptions(flags: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const names = ['url', 'stdio', 'reference', 'cwd', 'env'];
-  return Object.fromEntries(
-    names.filter((name) => flags[name] !== undefined).map((name) => [name, flags[name]]),
-  );
+  const names = ['url', 'stdio', 'reference', 'env'];
+  return {
+    ...Object.fromEntries(
+      names.filter((name) => flags[name] !== undefined).map((name) => [name, flags[name]]),
+    ),
+    cwd: path.resolve(String(flags.cwd ?? '.')),
+  };
 }
 
 async function givenSubject(
@@ -91,6 +99,8 @@ async function givenSubject(
 }
 
 function checkedFolder(folder: string): string {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new UsageError(`--cwd: there is no folder ${folder} to start the command in`);
   return folder;
 }
 

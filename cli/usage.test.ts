@@ -18,7 +18,20 @@ const mistakes: readonly (readonly [what: string, args: () => readonly string[],
   ['an unknown option', () => ['server', '--colour'], /unknown option/],
   ['an unknown command', () => ['sever'], /unknown command|Did you mean/],
   ['a URL that is none', () => ['server', '--url', 'localhost:3000'], /http or https URL/],
-  ['a time budget without unit', () => ['server', '--timeout', 'start=10', '--', 'x'], /start=10s/],
+  [
+    'a time budget without unit',
+    () => ['server', '--timeout', 'start=10', '--', 'x'],
+    /has no unit; write start=10s/,
+  ],
+  ['no generated values', () => ['server', '--runs', '0', '--', 'x'], /1 generated value at least/],
+  [
+    'a folder that is not there',
+    () => ['server', '--cwd', path.join(folder, 'none'), '--', 'x'],
+    /no folder/,
+  ],
+  ['an area that is not there', () => ['list', 'checks', '--area', 'caches'], /there are caching, /],
+  ['a level that is none', () => ['list', 'requirements', '--level', 'shall'], /MUST, SHOULD/],
+  ['a finding of a run that is not there', () => ['explain', 'F1', '--report', folder], /cannot be read/],
   ['an unknown revision', () => ['server', '--revision', '2020-01-01', '--', 'x'], /2026-07-28/],
   ['a revision that is not judged yet', () => ['server', '--revision', '2024-11-05', '--', 'x'], /not yet/],
   [
@@ -95,14 +108,26 @@ describe.skipIf(!built)('what there is can be asked', () => {
     });
   });
 
-  it.for(['jsonrpc-response-id', 'jsonrpc/any-legal-id', 'inconclusive', 'exit 3', 'derived'])(
-    'explains %s',
-    async (id) => {
-      const ran = await touchstone(['explain', id]);
-      expect(ran.code).toBe(0);
-      expect(ran.stdout.length).toBeGreaterThan(60);
-    },
-  );
+  it.for([
+    'jsonrpc-response-id',
+    'jsonrpc/any-legal-id',
+    'inconclusive',
+    'exit 3',
+    'derived',
+    'caching',
+    '-32602',
+  ])('explains %s', async (id) => {
+    const ran = await touchstone(['explain', id]);
+    expect(ran.code).toBe(0);
+    expect(ran.stdout.length).toBeGreaterThan(60);
+  });
+
+  it('lists the requirements of an area, a level and an actor', async () => {
+    const args = ['--area', 'pagination', '--level', 'should', '--actor', 'server', '--json'];
+    const rows = JSON.parse((await touchstone(['list', 'requirements', ...args])).stdout) as object[];
+    expect(rows.length).toBeGreaterThan(2);
+    for (const row of rows) expect(row).toMatchObject({ area: 'pagination', actor: 'server' });
+  });
 
   it.for(['requirements', 'checks', 'mutants'])('lists %s as a table and as JSON', async (what) => {
     const table = await touchstone(['list', what]);

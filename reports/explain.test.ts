@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckInfo, RequirementInfo } from './explain.js';
-import { explainCheck, explainRequirement, explainWord } from './explain.js';
+import { explainArea, explainCheck, explainErrorCode, explainRequirement, explainWord } from './explain.js';
 import { exitMeanings, levelMeanings, verdictWords } from './words.js';
 
 const options = { color: false, width: 80 };
@@ -149,5 +149,25 @@ describe('explainWord', () => {
   it('knows nothing else', () => {
     for (const word of ['', 'no-such', 'toString', 'exit 5', '12'])
       expect(explainWord(word, options)).toBeUndefined();
+  });
+});
+
+describe('explainErrorCode', () => {
+  it('tells when a code is sent, and what demands it', () => {
+    const demands = [{ id: 'errors-unknown', text: 'An unknown method gets -32601.' }];
+    const text = explainErrorCode('-32601', demands, options);
+    expect(text).toMatch(/^-32601 Method not found/);
+    expect(text).toContain('errors-unknown');
+    expect(explainErrorCode('-1', demands, options)).toBeUndefined();
+  });
+});
+
+describe('explainArea', () => {
+  it('lists what is demanded and what checks it', () => {
+    const demand = { id: 'caching-a', level: 'MUST', actor: 'server', text: 'A hint stands there.' } as const;
+    const text = explainArea('caching', [demand], [{ id: 'caching/hints', title: 'The hints' }], options);
+    expect(text).toMatch(/^caching {2}area of 1 requirement and 1 check/);
+    expect(text).toContain('caching-a (MUST, server)');
+    expect(text).toContain('caching/hints');
   });
 });

@@ -2,7 +2,8 @@ import pc from 'picocolors';
 import type { Actor, Level, Source, Transport, Verdict } from '../schema/report.js';
 import { padEnd, wrap } from './columns.js';
 import { escapeLine } from './escape.js';
-import { exitMeanings, levelMeanings, levelWord, verdictWords } from './words.js';
+import { errorCodes } from './error-codes.js';
+import { count, exitMeanings, levelMeanings, levelWord, verdictWords } from './words.js';
 
 /** How explanations are put on a terminal. */
 export interface ExplainOptions {
@@ -122,6 +123,56 @@ export function explainWord(word: string, options: ExplainOptions): string | und
     if (code === undefined) sheet.gap();
     if (code === undefined) sheet.paragraph('Where several are true, the first of 2, 1, 4, 3, 0 is given.');
   } else return undefined;
+  return sheet.text();
+}
+
+/** An area: its requirements with their levels, and the checks that bear its name. */
+export function explainArea(
+  area: string,
+  requirements: readonly {
+    readonly id: string;
+    readonly level: Level;
+    readonly actor: Actor;
+    readonly text: string;
+  }[],
+  checks: readonly { readonly id: string; readonly title: string }[],
+  options: ExplainOptions,
+): string {
+  const sheet = new Sheet(options);
+  sheet.title(
+    area,
+    `area of ${count(requirements.length, 'requirement')} and ${count(checks.length, 'check')}`,
+  );
+  sheet.list(
+    'demands',
+    requirements.map(({ id, level, actor, text }) => [`${id} (${level}, ${actor})`, text]),
+  );
+  if (checks.length > 0)
+    sheet.list(
+      'checks',
+      checks.map(({ id, title }) => [id, title]),
+    );
+  return sheet.text();
+}
+
+/** An error code of the protocol, with the requirements that speak of it; undefined for any other text. */
+export function explainErrorCode(
+  word: string,
+  requirements: readonly { readonly id: string; readonly text: string }[],
+  options: ExplainOptions,
+): string | undefined {
+  const known = errorCodes.find(({ code }) => String(code) === word.trim());
+  if (known === undefined) return undefined;
+  const sheet = new Sheet(options);
+  sheet.title(`${known.code} ${known.name}`, 'error code of the protocol');
+  sheet.paragraph(known.meaning);
+  const about = requirements.filter(({ text }) => text.includes(String(known.code)));
+  if (about.length > 0) sheet.gap();
+  if (about.length > 0)
+    sheet.list(
+      'demands',
+      about.map(({ id, text }) => [id, text]),
+    );
   return sheet.text();
 }
 

@@ -39,6 +39,13 @@ export function renderTerminal(report: Report, options: TerminalOptions): string
   return `${lines.join('\n')}\n`;
 }
 
+/** One finding of a report, as it stands among the others, with its transcript; undefined where the report has none of that id. */
+export function renderFinding(report: Report, id: string, options: TerminalOptions): string | undefined {
+  const finding = report.findings.find((each) => each.id === id || each.fingerprint === id);
+  if (finding === undefined) return undefined;
+  return `${findingBlock(pageOf({ ...options, verbose: 1 }), report, finding).join('\n')}\n`;
+}
+
 /** Several findings may concern one requirement; both numbers are said where they differ. */
 function violationTitle(all: readonly Finding[]): string {
   const requirements = new Set(all.map((each) => each.requirement)).size;
