@@ -27,7 +27,7 @@ export const listed = check({
         const params = { name: prompt.name, arguments: prompt.given };
         await carryThrough(peer, { method: 'prompts/get', params, label: `the prompt ${prompt.name}` });
       }
-      if (prompt.required.length + prompt.optional.length > 0) continue;
+      if (prompt.required.length + prompt.optional.length + prompt.unmarked.length > 0) continue;
       plain += 1;
       const refused = reply.error?.code === invalidParams || reply.error?.code === unknownMethod;
       const seen = refused ? [reply, await getPrompt(peer, prompt.name, {})] : [reply];
@@ -59,7 +59,10 @@ export const optionalArguments = check({
     const requirement = 'prompts-optional-arguments-optional';
     const prompts = listedPrompts(profile).filter(({ optional }) => optional.length > 0);
     if (prompts.length === 0)
-      return judge.notApplicable(requirement, 'no prompt of the server has an optional argument');
+      return judge.notApplicable(
+        requirement,
+        'no prompt of the server has an argument that is marked as not required',
+      );
     for (const { name, given, optional } of prompts) {
       const full = await getPrompt(peer, name, given);
       const none = await getPrompt(peer, name, without(given, ...optional));

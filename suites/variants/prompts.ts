@@ -63,6 +63,12 @@ const oneOfTwo: WorldPrompt = {
   },
 };
 
+const unmarked: WorldPrompt = {
+  definition: { name: 'letter', arguments: [{ name: 'to' }] },
+  get: ({ params }) =>
+    isObject(params.arguments) && params.arguments.to !== undefined ? said('Write it.') : invalid('to whom?'),
+};
+
 const bareArgument = ({ name, required }: JsonObject): JsonObject =>
   required === true ? { name, required } : { name };
 
@@ -158,6 +164,11 @@ export const promptsVariants: readonly Variant[] = [
     id: 'prompts/one-of-two',
     story: 'needs one of two arguments, neither of which is required by itself',
     change: withPrompts(oneOfTwo),
+  }),
+  variant({
+    id: 'prompts/unmarked-argument',
+    story: 'needs an argument of which it does not say whether it is required',
+    change: withPrompts(unmarked),
   }),
   variant({
     id: 'prompts/asks-for-missing',

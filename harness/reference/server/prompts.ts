@@ -54,7 +54,7 @@ const paint = prompt(
     description: 'Asks for things in a colour.',
     arguments: [
       { name: 'colour', title: 'Colour', description: 'The colour', required: true },
-      { name: 'shade', description: 'A shade of that colour' },
+      { name: 'shade', description: 'A shade of that colour', required: false },
     ],
   },
   ({ colour, shade }) => [

@@ -10,9 +10,10 @@ import { isObject, type JsonObject } from '../../../harness/wire/message.js';
 export interface ListedPrompt {
   readonly name: string;
   readonly given: Readonly<Record<string, string>>;
-  /** Names of arguments. */
+  /** Names of arguments that are marked as required, as not required, and not at all. */
   readonly required: readonly string[];
   readonly optional: readonly string[];
+  readonly unmarked: readonly string[];
 }
 
 /** Bound of prompts that are got, and of arguments of each that are left out. */
@@ -28,13 +29,19 @@ export function listedPrompts({ lists, fixtures }: ServerProfile): ListedPrompt[
   return (lists.prompts?.items ?? []).slice(0, maxPrompts).flatMap((prompt) => {
     const { name, arguments: declared = [] } = prompt;
     if (typeof name !== 'string' || !Array.isArray(declared) || !declared.every(isArgument)) return [];
-    const names = (required: boolean): string[] =>
-      declared
-        .filter((argument) => (argument.required === true) === required)
-        .map((argument) => argument.name);
+    const names = (marked: (required: unknown) => boolean): string[] =>
+      declared.filter(({ required }) => marked(required)).map((argument) => argument.name);
     const known = fixtures.prompt?.name === name ? fixtures.prompt.arguments : {};
     const given = { ...promptArguments(prompt, harvest), ...known };
-    return [{ name, given, required: names(true), optional: names(false) }];
+    return [
+      {
+        name,
+        given,
+        required: names((required) => required === true),
+        optional: names((required) => required === false),
+        unmarked: names((required) => typeof required !== 'boolean'),
+      },
+    ];
   });
 }
 
