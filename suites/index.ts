@@ -78,6 +78,7 @@ import * as subscriptionsMonitors from './monitors/subscriptions.js';
 import * as subscriptionsChangesMonitors from './monitors/subscriptions-changes.js';
 import * as mrtrMonitors from './monitors/mrtr.js';
 import * as promptsMonitors from './monitors/prompts.js';
+import * as promptsContentMonitors from './monitors/prompts-content.js';
 import * as completionMonitors from './monitors/completion.js';
 import * as toolsMonitors from './monitors/tools.js';
 import * as toolsResultsMonitors from './monitors/tools-results.js';
@@ -166,6 +167,7 @@ const monitorAreas: readonly object[] = [
   subscriptionsChangesMonitors,
   mrtrMonitors,
   promptsMonitors,
+  promptsContentMonitors,
   completionMonitors,
   toolsMonitors,
   toolsResultsMonitors,

@@ -32,6 +32,7 @@ import { mrtrStateMutants } from './mutants/mrtr-state.js';
 import { mrtrResponsesMutants } from './mutants/mrtr-responses.js';
 import { promptsMutants } from './mutants/prompts.js';
 import { promptsGetMutants } from './mutants/prompts-get.js';
+import { promptsContentMutants } from './mutants/prompts-content.js';
 import { completionMutants } from './mutants/completion.js';
 import { toolsMutants } from './mutants/tools.js';
 import { toolsCallsMutants } from './mutants/tools-calls.js';
@@ -65,6 +66,7 @@ import { subscriptionsVariants } from './variants/subscriptions.js';
 import { mrtrVariants } from './variants/mrtr.js';
 import { mrtrStateVariants } from './variants/mrtr-state.js';
 import { promptsVariants } from './variants/prompts.js';
+import { promptsContentVariants } from './variants/prompts-content.js';
 import { completionVariants } from './variants/completion.js';
 import { toolsVariants } from './variants/tools.js';
 import { toolsCallsVariants } from './variants/tools-calls.js';
@@ -105,6 +107,7 @@ export const serverMutants: readonly Mutant[] = [
   ...mrtrResponsesMutants,
   ...promptsMutants,
   ...promptsGetMutants,
+  ...promptsContentMutants,
   ...completionMutants,
   ...toolsMutants,
   ...toolsCallsMutants,
@@ -142,6 +145,7 @@ export const serverVariants: readonly Variant[] = [
   ...mrtrVariants,
   ...mrtrStateVariants,
   ...promptsVariants,
+  ...promptsContentVariants,
   ...completionVariants,
   ...toolsVariants,
   ...toolsCallsVariants,

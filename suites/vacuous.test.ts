@@ -183,6 +183,23 @@ const completions = [
   'completion-values-at-most-100',
 ];
 
+/** Prompts are listed as in the reference, and one of them is got, whichever was asked for. */
+const prompts = [
+  'prompts-argument-optional-member-types',
+  'prompts-argument-required-members',
+  'prompts-capability-declared',
+  'prompts-content-blocks',
+  'prompts-content-text',
+  'prompts-list-array',
+  'prompts-list-served',
+  'prompts-message-role',
+  'prompts-messages-array',
+  'prompts-name-unique',
+  'prompts-optional-member-types',
+  'prompts-required-members',
+  'prompts-result-description-type',
+];
+
 interface Review {
   readonly passes: readonly string[];
   /** What the review is about; default everything. */
@@ -263,6 +280,7 @@ const reviewed: Readonly<Record<keyof typeof hollowServers, Review>> = {
       'tools-arguments-optional',
       ...emptySubscriptions,
       ...completions,
+      ...prompts,
       ...streams,
       'jsonrpc-error-response-id',
       // methods are told apart

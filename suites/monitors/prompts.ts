@@ -3,6 +3,7 @@ import { declares } from '../../harness/run/needs.js';
 import type { SubjectMessage } from '../../harness/run/view.js';
 import { isObject, type JsonObject } from '../../harness/wire/message.js';
 import { sighted } from './sightings.js';
+import { promptResults } from './support/prompt-results.js';
 import { resultsIn, type SeenResult } from './support/results.js';
 
 const listRequirements = [
@@ -107,13 +108,9 @@ export const results = monitor({
     ]),
   ),
   *scan(view) {
-    for (const seen of completePrompts(resultsIn(view, new Set(['prompts/get'])))) yield* gotten(seen);
+    for (const seen of promptResults(view)) yield* gotten(seen);
   },
 });
-
-function* completePrompts(results: Iterable<SeenResult>): Generator<SeenResult> {
-  for (const seen of results) if (seen.result.resultType !== 'input_required') yield seen;
-}
 
 function* gotten({ message, result }: SeenResult): Generator<Sighting<(typeof getRequirements)[number]>> {
   const { messages, description } = result;
@@ -126,6 +123,7 @@ function* gotten({ message, result }: SeenResult): Generator<Sighting<(typeof ge
     'messages, an array of objects with role and content',
     { pointer: `/result/messages${fault === -1 ? '' : `/${fault}`}` },
   );
+  if (!Array.isArray(messages)) return;
   yield sighted(
     'prompts-result-description-type',
     message,

@@ -40,7 +40,9 @@ export const served = check({
       'prompts-list-served',
       together(...seen),
       () => {
-        if (seen.some(({ result }) => result !== undefined)) return true;
+        const lists = seen.flatMap(({ result }) => (result === undefined ? [] : [result.prompts]));
+        if (lists.length > 0)
+          return lists.some(Array.isArray) || { cannot: 'the result has no list: prompts-list-array' };
         const silent = seen.map(mute).find((outcome) => outcome !== undefined);
         if (silent !== undefined) return silent;
         if (seen.some(({ error }) => error === undefined))
