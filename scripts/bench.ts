@@ -11,6 +11,7 @@ import { defaultLimits } from '../harness/transport/connection.js';
 import { HttpConnection } from '../harness/transport/http-connection.js';
 import { Transcript } from '../harness/wire/transcript.js';
 import type { Report } from '../schema/report.js';
+import { type Growth, memoryBound, stepsOf } from './bench/growth.js';
 
 /** Speed as ratios within one run, because machines differ: `npm run bench`; exit 1 beyond a bound. */
 const cli = path.resolve('dist/cli/main.js');
@@ -132,6 +133,49 @@ function wholeRun(): void {
     console.log(`  ${String(milliseconds).padStart(6)} ms  ${leg.padEnd(5)} ${id}`);
 }
 
+/** A run over HTTP alone, against the reference with a few of everything. */
+function overHttp(): void {
+  const folder = path.join(scratch, 'http');
+  const args = [
+    'server',
+    '--reference',
+    '--transport',
+    'http',
+    '--seed',
+    '1',
+    '--format',
+    'json',
+    '--report',
+    folder,
+  ];
+  const { stdout } = spawnSync(process.execPath, [cli, ...args], { maxBuffer: 1 << 30, encoding: 'utf8' });
+  const { run, verdict: outcome } = JSON.parse(stdout) as Report;
+  const seconds = run.milliseconds / 1000;
+  console.log(
+    `\na run of it over HTTP: ${seconds.toFixed(1)} s, ${run.messages} messages (${Math.round(run.messages / seconds)}/s), exit ${outcome.exitCode}`,
+  );
+}
+
+/** How a run over HTTP grows with the number of tools, listed in pages of a hundred. */
+function growth(): void {
+  const measured = [10, 100, 1_000, 10_000].map((tools) => {
+    const args = ['scripts/run.mjs', 'scripts/bench/growth-run.ts', String(tools)];
+    const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8', maxBuffer: 1 << 28 });
+    return JSON.parse(stdout) as Growth;
+  });
+  console.log('\nhow a run over HTTP grows with the tools:');
+  for (const { tools, processor, seconds, messages, memory, exitCode } of measured)
+    console.log(
+      `  ${String(tools).padStart(6)} tools: ${(processor / 1000).toFixed(1)} s of the processor, ${seconds.toFixed(1)} s in all, ${messages} messages, at most ${memory} MB, exit ${exitCode}`,
+    );
+  for (const { from, to, time, memory, linear } of stepsOf(measured)) {
+    failed ||= !linear;
+    console.log(
+      `${linear ? 'ok  ' : 'SLOW'} from ${from.tools} to ${to.tools} tools: ${time.toFixed(2)} times the time (linear: ${to.tools / from.tools}), ${memory.toFixed(2)} times the memory (bound ${memoryBound} MB)`,
+    );
+  }
+}
+
 function peakMemory(): void {
   const probe = `process.on('exit', () => process.stderr.write(String(process.resourceUsage().maxRSS)));process.argv=[process.argv[0],${JSON.stringify(cli)},'server','--reference','--seed','1','--report',${JSON.stringify(path.join(scratch, 'memory'))}];await import(${JSON.stringify(cli)});`;
   const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', probe], {
@@ -146,5 +190,7 @@ await firstByte(bare);
 await perMessage();
 wholeRun();
 peakMemory();
+overHttp();
+growth();
 rmSync(scratch, { recursive: true, force: true });
 process.exit(failed ? 1 : 0);

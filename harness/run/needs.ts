@@ -81,7 +81,9 @@ export function fixture(name: FoundByTrying): Need {
       reason: `no ${what.replace(/^an? /, '')} was found${unexplored === undefined ? '' : ` (${unexplored.why})`}`,
       unlock:
         unexplored?.unlock ??
-        (name === 'resource' ? 'list a resource that can be read without input' : `offer ${what}`),
+        (name === 'resource'
+          ? 'list a resource that can be read without input'
+          : `offer ${what}, or name one in the config (fixtures: ${behaviourOf(name)})`),
     };
   };
 }
