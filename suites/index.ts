@@ -63,6 +63,7 @@ import * as cachingMonitors from './monitors/caching.js';
 import * as jsonSchemaMonitors from './monitors/json-schema.js';
 import * as iconsMonitors from './monitors/icons.js';
 import * as resourcesMonitors from './monitors/resources.js';
+import * as resourcesAnnotationsMonitors from './monitors/resources-annotations.js';
 import * as resourcesContentsMonitors from './monitors/resources-contents.js';
 import * as stdioMonitors from './monitors/stdio.js';
 import * as httpMonitors from './monitors/http.js';
@@ -153,6 +154,7 @@ const monitorAreas: readonly object[] = [
   iconsMonitors,
   resourcesMonitors,
   resourcesContentsMonitors,
+  resourcesAnnotationsMonitors,
   stdioMonitors,
   httpMonitors,
   httpStreamMonitors,

@@ -13,6 +13,7 @@ import { cachingMutants } from './mutants/caching.js';
 import { jsonSchemaMutants } from './mutants/json-schema.js';
 import { iconsMutants } from './mutants/icons.js';
 import { resourcesMutants } from './mutants/resources.js';
+import { resourcesAnnotationsMutants } from './mutants/resources-annotations.js';
 import { resourcesReadingMutants } from './mutants/resources-reading.js';
 import { stdioMutants } from './mutants/stdio.js';
 import { httpMutants } from './mutants/http.js';
@@ -52,6 +53,7 @@ import { cachingVariants } from './variants/caching.js';
 import { jsonSchemaVariants } from './variants/json-schema.js';
 import { iconsVariants } from './variants/icons.js';
 import { resourcesVariants } from './variants/resources.js';
+import { resourcesAnnotationsVariants } from './variants/resources-annotations.js';
 import { resourcesReadingVariants } from './variants/resources-reading.js';
 import { stdioVariants } from './variants/stdio.js';
 import { httpVariants } from './variants/http.js';
@@ -89,6 +91,7 @@ export const serverMutants: readonly Mutant[] = [
   ...iconsMutants,
   ...resourcesMutants,
   ...resourcesReadingMutants,
+  ...resourcesAnnotationsMutants,
   ...stdioMutants,
   ...httpMutants,
   ...httpOriginMutants,
@@ -132,6 +135,7 @@ export const serverVariants: readonly Variant[] = [
   ...iconsVariants,
   ...resourcesVariants,
   ...resourcesReadingVariants,
+  ...resourcesAnnotationsVariants,
   ...stdioVariants,
   ...httpVariants,
   ...httpStreamVariants,

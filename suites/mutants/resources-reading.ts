@@ -3,17 +3,11 @@ import path from 'node:path';
 import type { Answer, Call } from '../../harness/peer/server/blueprint.js';
 import { invalidParams } from '../../harness/reference/server/guards.js';
 import { readText } from '../../harness/reference/server/resources.js';
-import { all, method, mutant, notificationsOut, withoutGuard, type Change, type Mutant } from './mutant.js';
+import { all, method, mutant, notificationsOut, withoutGuard, type Mutant } from './mutant.js';
 import { declares } from './support/listening.js';
-import { entries, reading, withResources } from './support/resources.js';
+import { entries, missing, reading, withResources } from './support/resources.js';
 
-/** Answers what the reference does not find in another way, where `when` holds. */
-const missing = (answer: (call: Call) => Answer, when: (uri: string) => boolean = () => true): Change =>
-  method('resources/read', (original) => async (call) => {
-    const found = await original(call);
-    const isMissing = 'error' in found && found.error.message === 'Resource not found';
-    return isMissing && when(String(call.params.uri)) ? answer(call) : found;
-  });
+/** Refuses what does not exist by a code of its own. */
 const refusing = (code: number) => (): Answer => ({ error: { code, message: 'No such resource' } });
 
 /** A file of the disk, below the directory of the guide as this reading of the path has it. */

@@ -2,6 +2,7 @@ import type { Answer } from '../../harness/peer/server/blueprint.js';
 import { headerMismatch } from '../../harness/reference/server/http-guards.js';
 import { isObject } from '../../harness/wire/message.js';
 import { all, type Change, errors, httpGuard, method, variant, type Variant } from '../mutants/mutant.js';
+import { missing } from '../mutants/support/resources.js';
 
 const anything: readonly unknown[] = [
   'text',
@@ -79,11 +80,10 @@ export const errorsVariants: readonly Variant[] = [
   variant({
     id: 'errors/serves-any-resource',
     story: 'has something to say under every URI, so that none is unknown',
-    change: method('resources/read', (original) => async (call) => {
-      const answer = await original(call);
-      if (!('error' in answer) || typeof call.params.uri !== 'string') return answer;
-      return { result: { contents: [{ uri: call.params.uri, text: 'nothing special' }] } };
-    }),
+    change: missing(
+      ({ params: { uri } }) => ({ result: { contents: [{ uri, text: 'nothing special' }] } }),
+      (uri) => /^[a-z][a-z0-9+.-]*:/i.test(uri),
+    ),
   }),
   variant({
     id: 'errors/serves-unadvertised',

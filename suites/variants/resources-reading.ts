@@ -2,7 +2,6 @@ import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Method } from '../../harness/peer/server/blueprint.js';
 import { invalidParams } from '../../harness/reference/server/guards.js';
-import { readText } from '../../harness/reference/server/resources.js';
 import {
   all,
   errors,
@@ -14,7 +13,7 @@ import {
 } from '../mutants/mutant.js';
 import { declares } from '../mutants/support/listening.js';
 import { items } from '../mutants/support/lists.js';
-import { entries, reading, withResources, world } from '../mutants/support/resources.js';
+import { entries, missing, reading, withResources, world } from '../mutants/support/resources.js';
 
 /** Any file of the disk. */
 const anyFile: Method = ({ params }) => {
@@ -38,21 +37,6 @@ export const resourcesReadingVariants: readonly Variant[] = [
     ),
   }),
   variant({
-    id: 'resources/catch-all',
-    story: 'has something to say about every URI, so that none does not exist',
-    change: all(
-      method('resources/read', (original) => async (call) => {
-        const answer = await original(call);
-        const { uri } = call.params;
-        const isMissing = 'error' in answer && answer.error.message === 'Resource not found';
-        return isMissing && typeof uri === 'string' && /^[a-z][a-z0-9+.-]*:/i.test(uri)
-          ? readText(`Nothing is known of ${uri}.`)(call)
-          : answer;
-      }),
-      items('resources/templates/list', ({ mimeType: _left, ...item }) => item),
-    ),
-  }),
-  variant({
     id: 'resources/other-not-found',
     story: 'says that a resource does not exist in words of its own, with no data or other data',
     change: errors((error) =>
@@ -64,14 +48,11 @@ export const resourcesReadingVariants: readonly Variant[] = [
   variant({
     id: 'resources/asks-for-what-is-missing',
     story: 'asks for input before it says that a resource does not exist',
-    change: (blueprint) =>
-      method('resources/read', (original) => async (call) => {
-        const answer = await original(call);
-        if (!('error' in answer) || answer.error.message !== 'Resource not found') return answer;
-        return call.params.inputResponses === undefined && call.params.requestState === undefined
-          ? { result: { resultType: 'input_required', requestState: 'look again' } }
-          : answer;
-      })(blueprint),
+    change: missing((call) =>
+      call.params.inputResponses === undefined && call.params.requestState === undefined
+        ? { result: { resultType: 'input_required', requestState: 'look again' } }
+        : invalidParams('Resource not found', { uri: call.params.uri }),
+    ),
   }),
   variant({
     id: 'resources/web-page',

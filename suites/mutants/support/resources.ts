@@ -1,4 +1,4 @@
-import type { Call, Method, World, WorldResource } from '../../../harness/peer/server/blueprint.js';
+import type { Answer, Call, Method, World, WorldResource } from '../../../harness/peer/server/blueprint.js';
 import { isObject, type JsonObject } from '../../../harness/wire/message.js';
 import { method, results, type Change } from '../mutant.js';
 
@@ -41,4 +41,13 @@ export function reading(fits: (uri: string) => boolean, read: Method): Change {
     (original) => (call) =>
       typeof call.params.uri === 'string' && fits(call.params.uri) ? read(call) : original(call),
   );
+}
+
+/** Answers what the reference does not find in another way, where `when` holds. */
+export function missing(answer: (call: Call) => Answer, when: (uri: string) => boolean = () => true): Change {
+  return method('resources/read', (original) => async (call) => {
+    const found = await original(call);
+    const isMissing = 'error' in found && found.error.message === 'Resource not found';
+    return isMissing && when(String(call.params.uri)) ? answer(call) : found;
+  });
 }
