@@ -9,6 +9,7 @@ import * as discover from './server/discover.js';
 import * as extensions from './server/extensions.js';
 import * as statelessness from './server/statelessness.js';
 import * as capabilities from './server/capabilities.js';
+import * as capabilitiesParts from './server/capabilities-parts.js';
 import * as pagination from './server/pagination.js';
 import * as caching from './server/caching.js';
 import * as jsonSchema from './server/json-schema.js';
@@ -49,6 +50,8 @@ import * as toolsListed from './server/tools-listed.js';
 import * as toolsArguments from './server/tools-arguments.js';
 import * as toolsStructured from './server/tools-structured.js';
 import * as toolsChanges from './server/tools-changes.js';
+import * as elicitation from './server/elicitation.js';
+import * as sampling from './server/sampling.js';
 import * as jsonrpcMonitors from './monitors/jsonrpc.js';
 import * as resultTypeMonitors from './monitors/result-type.js';
 import * as errorsMonitors from './monitors/errors.js';
@@ -83,6 +86,9 @@ import * as promptsContentMonitors from './monitors/prompts-content.js';
 import * as completionMonitors from './monitors/completion.js';
 import * as toolsMonitors from './monitors/tools.js';
 import * as toolsResultsMonitors from './monitors/tools-results.js';
+import * as elicitationMonitors from './monitors/elicitation.js';
+import * as samplingMonitors from './monitors/sampling.js';
+import * as rootsMonitors from './monitors/roots.js';
 
 /** The areas of a server's checks, in the order in which they run. */
 const checkAreas: readonly object[] = [
@@ -95,6 +101,7 @@ const checkAreas: readonly object[] = [
   extensions,
   statelessness,
   capabilities,
+  capabilitiesParts,
   pagination,
   caching,
   jsonSchema,
@@ -135,6 +142,8 @@ const checkAreas: readonly object[] = [
   toolsArguments,
   toolsStructured,
   toolsChanges,
+  elicitation,
+  sampling,
 ];
 
 /** The areas of the monitors; the basic ones come first. */
@@ -173,6 +182,9 @@ const monitorAreas: readonly object[] = [
   completionMonitors,
   toolsMonitors,
   toolsResultsMonitors,
+  elicitationMonitors,
+  samplingMonitors,
+  rootsMonitors,
 ];
 
 /** Everything that judges servers: each export of an area's file is a check, or a monitor. */

@@ -39,6 +39,9 @@ import { toolsMutants } from './mutants/tools.js';
 import { toolsCallsMutants } from './mutants/tools-calls.js';
 import { toolsStructuredMutants } from './mutants/tools-structured.js';
 import { toolsResultsMutants } from './mutants/tools-results.js';
+import { elicitationMutants } from './mutants/elicitation.js';
+import { samplingMutants } from './mutants/sampling.js';
+import { rootsMutants } from './mutants/roots.js';
 import { jsonrpcVariants } from './variants/jsonrpc.js';
 import { resultTypeVariants } from './variants/result-type.js';
 import { errorsVariants } from './variants/errors.js';
@@ -73,6 +76,9 @@ import { completionVariants } from './variants/completion.js';
 import { toolsVariants } from './variants/tools.js';
 import { toolsCallsVariants } from './variants/tools-calls.js';
 import { toolsResultsVariants } from './variants/tools-results.js';
+import { elicitationVariants } from './variants/elicitation.js';
+import { samplingVariants } from './variants/sampling.js';
+import { rootsVariants } from './variants/roots.js';
 
 /** Every mutant of the reference server, by area. */
 export const serverMutants: readonly Mutant[] = [
@@ -116,6 +122,9 @@ export const serverMutants: readonly Mutant[] = [
   ...toolsCallsMutants,
   ...toolsStructuredMutants,
   ...toolsResultsMutants,
+  ...elicitationMutants,
+  ...samplingMutants,
+  ...rootsMutants,
 ];
 
 /** Every variant of the reference server, by area. */
@@ -154,4 +163,7 @@ export const serverVariants: readonly Variant[] = [
   ...toolsVariants,
   ...toolsCallsVariants,
   ...toolsResultsVariants,
+  ...elicitationVariants,
+  ...samplingVariants,
+  ...rootsVariants,
 ];

@@ -11,7 +11,7 @@ import { harvestOf } from './harvest.js';
 import { probeOffers } from './offers.js';
 import type { CallPolicy } from './permission.js';
 import { summarise } from './profile-summary.js';
-import type { CallFixture, Fixtures, ListWalk, ServerProfile } from './profile.js';
+import type { AskingRequest, CallFixture, Fixtures, ListWalk, ServerProfile } from './profile.js';
 import { advertisedFilter } from './subscription-filter.js';
 import { unexploredOf } from './unexplored.js';
 import { listMethods, walkList } from './walk.js';
@@ -83,8 +83,12 @@ export async function discoverServer(
   };
 }
 
-function requestOf({ tool, arguments: given }: CallFixture) {
-  return { method: 'tools/call', params: { name: tool, arguments: given } } as const;
+function requestOf({ tool, arguments: given, asks }: CallFixture): AskingRequest {
+  return {
+    method: 'tools/call',
+    params: { name: tool, arguments: given },
+    ...(asks === undefined ? {} : { asks }),
+  };
 }
 
 /** One call of each tool; the config may have named one for several behaviours. */

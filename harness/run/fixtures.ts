@@ -130,7 +130,9 @@ async function probeTool(
   const { reply } = last!;
   const outcome = outcomeOf(reply);
   // what never succeeded is called as it was first
-  const call = outcome === 'complete' || outcome === 'asks for input' ? last!.call : first!;
+  const told = outcome === 'complete' || outcome === 'asks for input' ? last!.call : first!;
+  const asks = inputRequestsOf(reply.result);
+  const call = asks === undefined ? told : { ...told, asks };
   let { elapsed } = reply;
   if (outcome === 'asks for input') shows.add('inputRequired');
   if (outcome === 'complete') {
@@ -173,6 +175,13 @@ function notified({ notifications }: Reply): ToolBehaviour[] {
     if (method === 'notifications/progress') return ['progress'];
     return method === 'notifications/message' ? ['logging'] : [];
   });
+}
+
+/** What a result asks for; undefined where it asks for nothing, or gives a state alone. */
+export function inputRequestsOf(result: JsonObject | undefined): JsonObject | undefined {
+  return result?.resultType === 'input_required' && isObject(result.inputRequests)
+    ? result.inputRequests
+    : undefined;
 }
 
 function isAsking({ result }: Reply): boolean {

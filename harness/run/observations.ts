@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from '../wire/message.js';
 import type { RecordedEvent, Transcript } from '../wire/transcript.js';
+import { inputRequestsOf } from './fixtures.js';
 import type { AskingRequest, CallFixture, Fixtures, ServerProfile } from './profile.js';
 
 /** The methods that may ask for input, with the member that says of what (basic/patterns/mrtr#supported-requests). */
@@ -45,7 +46,9 @@ export class Observations {
     const { method, params = {} } = sent.asked;
     if (!isAskingMethod(method) || 'inputResponses' in params || 'requestState' in params) return undefined;
     const { _meta, ...own } = params as JsonObject;
-    return typeof own[asking[method]] === 'string' ? { method, params: own } : undefined;
+    if (typeof own[asking[method]] !== 'string') return undefined;
+    const asks = inputRequestsOf(classified.result);
+    return { method, params: own, ...(asks === undefined ? {} : { asks }) };
   }
 }
 

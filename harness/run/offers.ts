@@ -3,7 +3,7 @@ import type { Reply } from '../peer/reply.js';
 import { isObject, type JsonObject } from '../wire/message.js';
 import type { ConfiguredFixtures } from './configured-fixtures.js';
 import { discoveryLimits } from './discovery-limits.js';
-import { allCapabilities } from './fixtures.js';
+import { allCapabilities, inputRequestsOf } from './fixtures.js';
 import { type Harvest, harvested } from './harvest.js';
 import { listedUris } from './listed-uris.js';
 import { knownPrompt, knownResource } from './known-names.js';
@@ -29,7 +29,8 @@ export async function probeOffers(client: MockClient, options: OfferOptions): Pr
   const trying = async (request: AskingRequest, keep: () => void): Promise<void> => {
     if (!client.connection.alive) return;
     const reply = await client.request(request.method, request.params, { capabilities: allCapabilities });
-    if (isAsking(reply)) asking.push(request);
+    const asks = inputRequestsOf(reply.result);
+    if (isAsking(reply)) asking.push(asks === undefined ? request : { ...request, asks });
     else if (reply.result !== undefined) keep();
   };
   for (const prompt of promptsOf(options)) {

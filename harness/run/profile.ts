@@ -22,6 +22,8 @@ export interface CallFixture {
   readonly found: string;
   /** Where its arguments come from. */
   readonly origin?: Origin;
+  /** The `inputRequests` with which it was seen to ask for input. */
+  readonly asks?: JsonObject;
 }
 
 /** A prompt with arguments for which it gives its messages. */
@@ -34,6 +36,8 @@ export interface PromptFixture {
 export interface AskingRequest {
   readonly method: 'tools/call' | 'prompts/get' | 'resources/read';
   readonly params: JsonObject;
+  /** The `inputRequests` with which it asked when it was seen to; none where it gave a state alone. */
+  readonly asks?: JsonObject;
 }
 
 /** A call after which subscriptions are told of a change, each time it is made. */

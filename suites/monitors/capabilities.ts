@@ -2,7 +2,13 @@ import { monitor, type Sighting } from '../../harness/run/check.js';
 import { listMethods } from '../../harness/run/walk.js';
 import type { SubjectMessage, TranscriptView } from '../../harness/run/view.js';
 import { isObject, type JsonObject } from '../../harness/wire/message.js';
-import { capabilitiesAsked, missingFrom } from '../server/support/declared.js';
+import {
+  capabilitiesAsked,
+  inputRequestsIn,
+  missingFrom,
+  type NeededPart,
+  partsAsked,
+} from '../server/support/declared.js';
 import { broken, kept, sighted } from './sightings.js';
 import { modernRequest, modernResult } from './support/requests.js';
 
@@ -60,12 +66,12 @@ function* listOf(
   message: SubjectMessage,
   required: unknown,
   declared: JsonObject,
-  { validators }: TranscriptView,
+  view: TranscriptView,
 ): Generator<Sighting<(typeof refusalRequirements)[number]>> {
   const some = required !== undefined && (!isObject(required) || Object.keys(required).length > 0);
   yield sighted('capabilities-missing-list', message, some, 'the capabilities that are missing', { pointer });
   if (required === undefined) return;
-  const { valid } = validators.definition('ClientCapabilities', required);
+  const { valid } = view.validators.definition('ClientCapabilities', required);
   yield sighted(
     'capabilities-missing-list-shape',
     message,
@@ -74,12 +80,43 @@ function* listOf(
     { pointer },
   );
   if (!isObject(required) || !some || missingFrom(required, declared).length > 0) return;
+  // where the request needs a part that is not declared, the refusal is right and its list too short
+  const lacking = neededBy(message, view).filter(
+    ({ path }) => missingFrom(nested(path), declared).length > 0,
+  );
+  if (lacking.length > 0)
+    return yield broken(
+      'capabilities-missing-list',
+      message,
+      `${lacking.map(({ path }) => path).join(', ')} in the list`,
+      { pointer },
+    );
   yield broken(
     'capabilities-declared-served',
     message,
     `no refusal, as ${Object.keys(required).join(', ')} is declared`,
     { pointer },
   );
+}
+
+/** The parts of capabilities that the same request was seen to ask by, where it declared them. */
+function neededBy(refusal: SubjectMessage, view: TranscriptView): NeededPart[] {
+  const subject = subjectOf(refusal);
+  const asked = view.received.find(
+    (message) => modernResult(message)?.resultType === 'input_required' && subjectOf(message) === subject,
+  );
+  return asked === undefined ? [] : partsAsked(inputRequestsIn(modernResult(asked)));
+}
+
+/** What a request is about, whatever it declares. */
+function subjectOf(message: SubjectMessage): string {
+  const { method, params } = modernRequest(message) ?? {};
+  return JSON.stringify([method, params?.name, params?.uri, params?.arguments]);
+}
+
+/** A path with dots as the capabilities that declare it. */
+function nested(path: string): JsonObject {
+  return path.split('.').reduceRight<JsonObject>((inner, step) => ({ [step]: inner }), {});
 }
 
 function statusOf(message: SubjectMessage, view: TranscriptView): Sighting<'capabilities-missing-status'> {

@@ -1,5 +1,6 @@
 import { allCapabilities } from '../../harness/run/fixtures.js';
 import { capabilitiesKey, missingCapability } from '../../harness/reference/server/guards.js';
+import { ownNameOf } from '../../harness/reference/server/known-names.js';
 import { methodNotFound } from '../../harness/reference/server/methods.js';
 import { isObject, type JsonObject } from '../../harness/wire/message.js';
 import type { Call } from '../../harness/peer/server/blueprint.js';
@@ -99,8 +100,11 @@ export const capabilitiesMutants: readonly Mutant[] = [
     fault: 'does not take an empty elicitation for forms',
     breaks: 'capabilities-declared-served',
     change: method('tools/call', (original) => (call) => {
-      if (call.params.name !== 'ask_name') return original(call);
-      return missingCapability(call, 'elicitation', 'form') ?? original(call);
+      if (ownNameOf(call.params.name) !== 'ask_name') return original(call);
+      const declared = call.meta[capabilitiesKey];
+      const elicitation = isObject(declared) ? declared.elicitation : undefined;
+      if (!isObject(elicitation) || 'form' in elicitation) return original(call);
+      return missingCapability({ ...call, meta: {} }, 'elicitation', 'form') ?? original(call);
     }),
   }),
   mutant({

@@ -2,7 +2,7 @@ import type { Call } from '../../harness/peer/server/blueprint.js';
 import { decodePayload, encodePayload } from '../../harness/reference/server/asking.js';
 import { invalidParams } from '../../harness/reference/server/guards.js';
 import { all, mutant, type Change, type Mutant } from './mutant.js';
-import { askingTools, asksBy, authenticates } from './support/asking.js';
+import { asksForInput, askingTools, asksBy, authenticates } from './support/asking.js';
 
 const poisoned = new WeakSet<object>();
 const waiting = new WeakMap<object, Set<string>>();
@@ -112,7 +112,10 @@ function onlyPlan(blueprint: Parameters<Change>[0]): ReturnType<Change> {
     ...blueprint,
     world: () => {
       const world = blueprint.world();
-      return { ...world, tools: world.tools.filter(({ definition }) => definition.name !== 'ask_name') };
+      return {
+        ...world,
+        tools: world.tools.filter(({ definition: { name } }) => !asksForInput(name) || name === 'plan_trip'),
+      };
     },
   };
 }

@@ -50,14 +50,13 @@ export const mrtrMutants: readonly Mutant[] = [
     ),
   }),
   mutant({
-    id: 'mrtr/form-without-schema',
-    fault: 'puts the form under schema in place of requestedSchema',
+    id: 'mrtr/params-beside-method',
+    fault: 'puts the members of params beside the method',
     breaks: 'mrtr-input-request-shape',
-    change: inputRequests((request) => {
-      if (request.method !== 'elicitation/create' || !isObject(request.params)) return request;
-      const { requestedSchema, ...params } = request.params;
-      return { ...request, params: { ...params, schema: requestedSchema } };
-    }),
+    change: inputRequests(({ method: kind, params }) => ({
+      method: kind,
+      ...(isObject(params) ? params : {}),
+    })),
   }),
   mutant({
     id: 'mrtr/key-twice',

@@ -7,7 +7,7 @@ export const askWho: AskingTool = {
     name: 'test_input_required_result_prompt',
     description: 'Asks whom to write about.',
   },
-  needs: [['elicitation']],
+  needs: [['elicitation', 'form']],
   asks: {
     who: {
       method: 'elicitation/create',

@@ -17,9 +17,9 @@ export const askName: AskingTool = {
     inputSchema: { type: 'object', additionalProperties: false },
     annotations: readOnly,
   },
-  needs: [['elicitation']],
+  needs: [['elicitation', 'form']],
   asks: {
-    name: {
+    user_name: {
       method: 'elicitation/create',
       params: {
         mode: 'form',
@@ -30,10 +30,11 @@ export const askName: AskingTool = {
   },
   carries: { greeting: 'Hello' },
   accepts: (_key, response) => answersForm(response, ({ name }) => typeof name === 'string'),
-  finish: ({ name = {} }, _call, { greeting }) => {
-    if (name.action !== 'accept') return { result: { content: [text('No name was given.')], isError: true } };
+  finish: ({ user_name: given = {} }, _call, { greeting }) => {
+    if (given.action !== 'accept')
+      return { result: { content: [text('No name was given.')], isError: true } };
     return {
-      result: { content: [text(`${String(greeting)}, ${String((name.content as JsonObject).name)}!`)] },
+      result: { content: [text(`${String(greeting)}, ${String((given.content as JsonObject).name)}!`)] },
     };
   },
 };
@@ -47,7 +48,7 @@ export const planTrip: AskingTool = {
     inputSchema: { type: 'object', properties: { city: { type: 'string' } } },
     annotations: readOnly,
   },
-  needs: [['elicitation'], ['sampling'], ['roots']],
+  needs: [['elicitation', 'form'], ['sampling'], ['roots']],
   asks: {
     days: {
       method: 'elicitation/create',

@@ -3,13 +3,18 @@ import type { Answer, Call, WorldTool } from '../../peer/server/blueprint.js';
 import { isObject, type JsonObject } from '../../wire/message.js';
 import { invalidParams, missingCapabilities } from './guards.js';
 
+/** Entries of `inputRequests`, by key. */
+export type Questions = Readonly<Record<string, JsonObject>>;
+
 /** A tool that needs input before it can answer. */
 export interface AskingTool {
   readonly definition: WorldTool['definition'];
   /** Client capabilities that its questions need, as paths. */
   readonly needs: readonly (readonly string[])[];
   /** Its questions, by key: entries of `inputRequests`. */
-  readonly asks: Readonly<Record<string, JsonObject>>;
+  readonly asks: Questions;
+  /** Questions that come up for this request once those before are answered; none by default. */
+  readonly further?: (answered: Readonly<Record<string, JsonObject>>, call: Call) => Questions;
   /** What the state carries beside what protects it. */
   readonly carries: JsonObject;
   /** Whether a response answers the question of that key. */
@@ -21,6 +26,8 @@ export interface AskingTool {
 /** What a tool asks in a round, and what it was told before. */
 export interface Asked {
   readonly tool: AskingTool;
+  /** Every question so far. */
+  readonly questions: Questions;
   /** Keys of the questions that are open. */
   readonly open: readonly string[];
   /** Answers of this and earlier rounds. */
@@ -70,10 +77,10 @@ export const referencePolicy: AskingPolicy = {
       .digest('base64url'),
   refused: () => invalidParams('requestState is not valid'),
   malformed: () => invalidParams('inputResponses is no object of results'),
-  ask: ({ tool, open, answered, call, policy: { seal, origin } }) => ({
+  ask: ({ tool, questions, open, answered, call, policy: { seal, origin } }) => ({
     result: {
       resultType: 'input_required',
-      inputRequests: Object.fromEntries(open.map((key) => [key, tool.asks[key]])),
+      inputRequests: Object.fromEntries(open.map((key) => [key, questions[key]])),
       requestState: seal({ ...tool.carries, answered, origin: origin(call), expires: Date.now() + lifetime }),
     },
   }),
@@ -89,10 +96,15 @@ export function asking(tool: AskingTool, policy: AskingPolicy = referencePolicy)
 function answer(tool: AskingTool, call: Call, policy: AskingPolicy): Answer {
   const missing = missingCapabilities(call, tool.needs);
   if (missing !== undefined) return missing;
+  const questionsAfter = (answered: Asked['answered']): Questions => ({
+    ...tool.asks,
+    ...tool.further?.(answered, call),
+  });
   const { requestState, inputResponses = {} } = call.params;
-  const keys = Object.keys(tool.asks);
-  const first: Asked = { tool, open: keys, answered: {}, call, policy };
-  if (requestState === undefined) return policy.ask(first);
+  const opening = questionsAfter({});
+  const first: Asked = { tool, questions: opening, open: Object.keys(opening), answered: {}, call, policy };
+  if (requestState === undefined)
+    return first.open.length === 0 ? tool.finish({}, call, tool.carries) : policy.ask(first);
   const carried = typeof requestState === 'string' ? policy.unseal(requestState) : undefined;
   if (
     carried === undefined ||
@@ -103,19 +115,28 @@ function answer(tool: AskingTool, call: Call, policy: AskingPolicy): Answer {
   }
   if (!isObject(inputResponses) || !Object.values(inputResponses).every(isObject))
     return policy.malformed(first);
-  const unexpected = Object.keys(inputResponses).filter((key) => !keys.includes(key));
+  const before = (isObject(carried.answered) ? carried.answered : {}) as Record<string, JsonObject>;
+  const asked = questionsAfter(before);
+  const unexpected = Object.keys(inputResponses).filter((key) => asked[key] === undefined);
   const refusal = unexpected.length === 0 ? undefined : policy.unexpected(unexpected, first);
   if (refusal !== undefined) return refusal;
-  const responses = { ...(isObject(carried.answered) ? carried.answered : {}), ...inputResponses } as Record<
-    string,
-    JsonObject
-  >;
-  const isAnswered = (key: string): boolean =>
+  const responses = { ...before, ...inputResponses } as Record<string, JsonObject>;
+  const accepted = ([key]: [string, unknown]): boolean =>
     responses[key] !== undefined && tool.accepts(key, responses[key]);
-  const answered = Object.fromEntries(keys.filter(isAnswered).map((key) => [key, responses[key]!]));
-  const open = keys.filter((key) => !isAnswered(key));
+  const answered = Object.fromEntries(
+    Object.entries(asked)
+      .filter(accepted)
+      .map(([key]) => [key, responses[key]!]),
+  );
+  const openOf = (questions: Questions): string[] =>
+    Object.keys(questions).filter((key) => answered[key] === undefined);
+  const unanswered = openOf(asked);
+  if (unanswered.length > 0)
+    return policy.unanswered({ ...first, questions: asked, open: unanswered, answered });
+  const questions = questionsAfter(answered);
+  const open = openOf(questions);
   return open.length > 0
-    ? policy.unanswered({ ...first, open, answered })
+    ? policy.ask({ ...first, questions, open, answered })
     : tool.finish(answered, call, carried);
 }
 

@@ -63,7 +63,11 @@ export function missingCapability(call: Call, ...path: readonly string[]): Answe
 export function missingCapabilities(call: Call, paths: readonly (readonly string[])[]): Answer | undefined {
   const declares = (path: readonly string[]): boolean => {
     let declared: unknown = call.meta[capabilitiesKey];
-    for (const step of path) declared = isObject(declared) ? declared[step] : undefined;
+    for (const [at, step] of path.entries()) {
+      const own: unknown = isObject(declared) ? declared[step] : undefined;
+      const onlyForms = at === 0 && step === 'elicitation' && isObject(own) && Object.keys(own).length === 0;
+      declared = onlyForms ? { form: {} } : own;
+    }
     return declared !== undefined;
   };
   const missing = paths.filter((path) => !declares(path));

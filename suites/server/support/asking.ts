@@ -11,6 +11,8 @@ export interface AskingRequest {
   readonly params: JsonObject;
   /** What it is about, for a reader. */
   readonly label: string;
+  /** What it asked when it was tried; by key, empty where it gave a state alone. */
+  readonly asks: Readonly<Record<string, unknown>>;
 }
 
 /** An `input_required` result with the answers to what it asks. */
@@ -26,16 +28,42 @@ export interface Round {
 /** Rounds after which a request is given up: a server may ask as often as it likes. */
 export const maxRounds = 8;
 
-/** Every request that is known to ask for input. */
+/** Requests that are kept of those that ask for the same kinds of input. */
+const maxAlike = 2;
+
+/**
+ * Requests that are known to ask for input. Of those that ask for the same kinds of input the first ones stand for all, and
+ * of those that ask just the same the first.
+ */
 export function askingRequests({ fixtures }: ServerProfile): readonly AskingRequest[] {
-  return (fixtures.askingRequests ?? []).map(({ method, params }) => ({
-    method,
-    params,
-    label: `the ${kinds[method]} ${String(params.name ?? params.uri)}`,
-  }));
+  const alike = new Map<string, number>();
+  const known = new Set<string>();
+  return (fixtures.askingRequests ?? []).flatMap(({ method, params, asks = {} }) => {
+    const kind = kindOf(method, asks);
+    const count = (alike.get(kind) ?? 0) + 1;
+    const same = JSON.stringify([method, asks]);
+    if (count > maxAlike || (Object.keys(asks).length > 0 && known.has(same))) return [];
+    alike.set(kind, count);
+    known.add(same);
+    const label = `the ${kinds[method]} ${String(params.name ?? params.uri)}`;
+    return [{ method, params, label, asks }];
+  });
 }
 
 const kinds = { 'tools/call': 'tool', 'prompts/get': 'prompt', 'resources/read': 'resource' } as const;
+
+/** What kinds of input a request asks for; of a form, what kinds of fields it has. */
+function kindOf(method: string, asks: Readonly<Record<string, unknown>>): string {
+  const parts = Object.values(asks).map((ask) => {
+    const { method: kind, params } = isObject(ask) ? ask : {};
+    const { mode, tools, requestedSchema } = isObject(params) ? params : {};
+    const properties = isObject(requestedSchema) ? requestedSchema.properties : undefined;
+    const fields = Object.values(isObject(properties) ? properties : {}).filter(isObject);
+    const keywords = fields.flatMap((field) => [String(field.type), ...Object.keys(field)]);
+    return [kind, mode, tools === undefined, ...new Set(keywords.sort())].join(' ');
+  });
+  return [method, ...parts.sort()].join(', ');
+}
 
 /** Whether a reply asks for input. */
 export function isAsking({ result }: Reply): boolean {
@@ -50,7 +78,7 @@ export function isDone({ result }: Reply): boolean {
 /** Sends the request, or a retry of it with further params, all client capabilities declared. */
 export function send(
   peer: MockClient,
-  { method, params }: AskingRequest,
+  { method, params }: Pick<AskingRequest, 'method' | 'params'>,
   further: JsonObject,
   options: RequestOptions = {},
 ): Promise<Reply> {

@@ -55,3 +55,50 @@ export function needyCalls({ fixtures }: ServerProfile): CallFixture[] {
 /** A tool was found that cannot do without a client capability. */
 export const hasNeedyCall: Need = (profile) =>
   needyCalls(profile).length > 0 ? undefined : fixture('needsCapability')(profile);
+
+/** A part of a client capability that an input request needs. */
+export interface NeededPart {
+  /** With dots, such as `elicitation.url`. */
+  readonly path: 'elicitation.form' | 'elicitation.url' | 'sampling.tools' | 'sampling.context';
+  /** Every client capability but this part of one. */
+  readonly without: JsonObject;
+}
+
+const all = { roots: {}, elicitation: { form: {}, url: {} }, sampling: { tools: {}, context: {} } } as const;
+const withoutPart: Readonly<Record<NeededPart['path'], JsonObject>> = {
+  'elicitation.form': { ...all, elicitation: { url: {} } },
+  'elicitation.url': { ...all, elicitation: { form: {} } },
+  'sampling.tools': { ...all, sampling: { context: {} } },
+  'sampling.context': { ...all, sampling: { tools: {} } },
+};
+
+/** A part of a capability with all that is declared when it is not. */
+export function part(path: NeededPart['path']): NeededPart {
+  return { path, without: withoutPart[path] };
+}
+
+/** The parts of capabilities that some input requests need (client/elicitation#capabilities, client/sampling#capabilities). */
+export function partsAsked(inputRequests: Readonly<Record<string, unknown>>): NeededPart[] {
+  const parts = Object.values(inputRequests).flatMap((request): NeededPart[] => {
+    if (!isObject(request)) return [];
+    const params = isObject(request.params) ? request.params : {};
+    if (request.method === 'elicitation/create') {
+      if (params.mode === 'url') return [part('elicitation.url')];
+      return params.mode === undefined || params.mode === 'form' ? [part('elicitation.form')] : [];
+    }
+    if (request.method !== 'sampling/createMessage') return [];
+    const asksContext = ['thisServer', 'allServers'].includes(String(params.includeContext));
+    return [
+      ...('tools' in params || 'toolChoice' in params ? [part('sampling.tools')] : []),
+      ...(asksContext ? [part('sampling.context')] : []),
+    ];
+  });
+  return [...new Map(parts.map((part) => [part.path, part])).values()];
+}
+
+/** The input requests of a result that asks for input; empty for any other. */
+export function inputRequestsIn(result: JsonObject | undefined): JsonObject {
+  return result?.resultType === 'input_required' && isObject(result.inputRequests)
+    ? result.inputRequests
+    : {};
+}

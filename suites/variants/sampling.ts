@@ -1,0 +1,51 @@
+import { isObject, type JsonObject } from '../../harness/wire/message.js';
+import { all, variant, type Variant } from '../mutants/mutant.js';
+import { messages, resultMessages, sampling } from '../mutants/sampling.js';
+
+const blocks = ({ content }: JsonObject): unknown[] => (Array.isArray(content) ? content : [content]);
+
+/** Legal ways to ask models. */
+export const samplingVariants: readonly Variant[] = [
+  variant({
+    id: 'sampling/single-result-alone',
+    story: 'gives a single tool result as a block of its own, and several in the reverse order of their uses',
+    change: resultMessages((message) => {
+      const [first, ...more] = [...blocks(message)].reverse();
+      return [{ ...message, content: more.length === 0 ? first : [first, ...more] }];
+    }),
+  }),
+  variant({
+    id: 'sampling/arrays-only',
+    story: 'writes all content as arrays, and opens with a message of the model',
+    change: messages((all) => [
+      { role: 'assistant', content: [] },
+      ...all.map((message) => ({ ...message, content: blocks(message) })),
+    ]),
+  }),
+  variant({
+    id: 'sampling/bare',
+    story: 'sends messages and maxTokens, a fraction, and nothing else',
+    change: sampling(({ messages: asked, tools }) => ({
+      messages: asked,
+      maxTokens: 10.5,
+      ...(tools === undefined ? {} : { tools, toolChoice: {} }),
+    })),
+  }),
+  variant({
+    id: 'sampling/explained-results',
+    story: 'gives tool results structured content, errors and members of its own',
+    change: all(
+      resultMessages((message) => [
+        {
+          ...message,
+          content: blocks(message).map((block) =>
+            isObject(block)
+              ? { ...block, structuredContent: null, isError: true, _meta: { 'com.example/took': 3 } }
+              : block,
+          ),
+        },
+      ]),
+      sampling((params) => ({ ...params, metadata: { tier: 1.5, tags: [null] }, hint: 'none' })),
+    ),
+  }),
+];
