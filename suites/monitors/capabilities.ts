@@ -1,4 +1,5 @@
 import { monitor, type Sighting } from '../../harness/run/check.js';
+import { mediaType } from '../../harness/transport/headers.js';
 import { listMethods } from '../../harness/run/walk.js';
 import type { SubjectMessage, TranscriptView } from '../../harness/run/view.js';
 import { isObject, type JsonObject } from '../../harness/wire/message.js';
@@ -79,7 +80,7 @@ function* listOf(
     'an object in the form of client capabilities',
     { pointer },
   );
-  if (!isObject(required) || !some || missingFrom(required, declared).length > 0) return;
+  if (!valid || !isObject(required) || !some || missingFrom(required, declared).length > 0) return;
   // where the request needs a part that is not declared, the refusal is right and its list too short
   const lacking = neededBy(message, view).filter(
     ({ path }) => missingFrom(nested(path), declared).length > 0,
@@ -120,8 +121,16 @@ function nested(path: string): JsonObject {
 }
 
 function statusOf(message: SubjectMessage, view: TranscriptView): Sighting<'capabilities-missing-status'> {
-  const status = view.http(message.event.connection, message.exchange ?? 0)?.response?.status;
-  return sighted('capabilities-missing-status', message, status === 400, 'status 400', {
+  const requirement = 'capabilities-missing-status';
+  const response = view.http(message.event.connection, message.exchange ?? 0)?.response;
+  const status = response?.status;
+  if (status === 200 && mediaType(response?.headers ?? []) === 'text/event-stream')
+    return {
+      requirement,
+      events: [message.event.n],
+      cannot: 'it came on an event stream, whose status had been given before',
+    };
+  return sighted(requirement, message, status === 400, 'status 400', {
     received: `status ${status ?? 'unknown'}`,
   });
 }

@@ -27,13 +27,15 @@ export const capabilitiesMutants: readonly Mutant[] = [
     id: 'capabilities/asks-anyone',
     fault: 'asks for input whatever the client declares',
     breaks: 'capabilities-undeclared-not-relied',
-    change: declaring(() => allCapabilities),
+    change: declaring((declared) => ({ ...allCapabilities, ...declared })),
   }),
   mutant({
     id: 'capabilities/asks-who-declares-anything',
     fault: 'takes a client that declares one capability for one that has all',
     breaks: 'capabilities-undeclared-not-relied',
-    change: declaring((declared) => (Object.keys(declared).length > 0 ? allCapabilities : {})),
+    change: declaring((declared) =>
+      Object.keys(declared).length > 0 ? { ...allCapabilities, ...declared } : {},
+    ),
   }),
   mutant({
     id: 'capabilities/missing-as-invalid-params',

@@ -10,6 +10,7 @@ import {
   mutant,
   notificationsOut,
   outgoing,
+  results,
   withoutGuard,
   type Change,
   type Mutant,
@@ -61,10 +62,10 @@ export const loggingMutants: readonly Mutant[] = [
     id: 'logging/undeclared',
     fault: 'sends log messages and does not declare logging',
     breaks: 'logging-capability-declared',
-    change: (blueprint) => {
-      const { logging: _logging, ...capabilities } = blueprint.capabilities;
-      return { ...blueprint, capabilities };
-    },
+    change: results((result) => {
+      const { logging: _logging, ...capabilities } = result.capabilities as JsonObject;
+      return { ...result, capabilities };
+    }, 'server/discover'),
   }),
   mutant({
     id: 'logging/unasked',

@@ -1,5 +1,4 @@
 import { together } from '../../harness/peer/evidence.js';
-import type { Reply } from '../../harness/peer/reply.js';
 import { check } from '../../harness/run/check.js';
 import { isObject } from '../../harness/wire/message.js';
 import { mute } from './support/answers.js';
@@ -26,7 +25,7 @@ export const parts = check({
   id: 'capabilities/parts',
   title: 'Requests that need a part of a client capability, without that part',
   requirements,
-  async run({ peer, judge, profile }) {
+  async run({ peer, judge, profile, validators }) {
     const untried = new Set<(typeof requirements)[number]>(requirements);
     for (const request of askingRequests(profile)) {
       const full = await send(peer, request, {});
@@ -54,7 +53,18 @@ export const parts = check({
         );
         if (reply.error?.code !== -32021) continue;
         untried.delete('capabilities-missing-list');
-        judge('capabilities-missing-list', seen, () => names(reply, without), `a list with ${path}`);
+        judge(
+          'capabilities-missing-list',
+          seen,
+          () => {
+            const required = isObject(reply.error?.data) ? reply.error.data.requiredCapabilities : undefined;
+            if (required === undefined) return false;
+            return validators.is('ClientCapabilities', required)
+              ? missingFrom({ ...required }, without).length > 0
+              : { cannot: 'the list has another form: capabilities-missing-list-shape' };
+          },
+          `a list with ${path}`,
+        );
       }
     }
     for (const requirement of untried)
@@ -75,13 +85,4 @@ function partsToTry(inputRequests: Readonly<Record<string, unknown>>): NeededPar
     (request) => isObject(request) && request.method === 'sampling/createMessage',
   );
   return samples ? [...needed, part('sampling.context')] : needed;
-}
-
-/** Whether a refusal names anything that was not declared; a list in another form is held against its form. */
-function names({ error }: Reply, declared: NeededPart['without']): boolean | { readonly cannot: string } {
-  const data = isObject(error?.data) ? error.data : {};
-  const { requiredCapabilities } = data;
-  if (requiredCapabilities !== undefined && !isObject(requiredCapabilities))
-    return { cannot: 'the list is no object: capabilities-missing-list-shape' };
-  return missingFrom(requiredCapabilities ?? {}, declared).length > 0;
 }

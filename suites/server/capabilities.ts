@@ -1,11 +1,15 @@
 import { together } from '../../harness/peer/evidence.js';
+import type { MockClient } from '../../harness/peer/mock-client.js';
 import type { Reply } from '../../harness/peer/reply.js';
 import { check, type CheckContext } from '../../harness/run/check.js';
 import { allCapabilities } from '../../harness/run/fixtures.js';
+import { fixture } from '../../harness/run/needs.js';
+import type { ServerProfile } from '../../harness/run/profile.js';
 import { isObject, type JsonObject } from '../../harness/wire/message.js';
 import { mute } from './support/answers.js';
 import { judgeUnchanged } from './support/comparison.js';
-import { capabilitiesAsked, hasNeedyCall, joined, missingFrom, needyCalls } from './support/declared.js';
+import { type AskingRequest, askingRequests } from './support/asking.js';
+import { capabilitiesAsked, joined, missingFrom } from './support/declared.js';
 import { unknownCapabilities, unknownCapabilityExamples } from './support/unknown-capabilities.js';
 
 const requirements = [
@@ -22,13 +26,17 @@ type Judge = CheckContext<(typeof requirements)[number]>['judge'];
 export const declarations = check({
   id: 'capabilities/declarations',
   title: 'A call that needs a client capability, with and without it',
-  needs: [hasNeedyCall],
   requirements,
   async run({ peer, judge, profile, validators }) {
+    const requests = await needyRequests(peer, profile);
+    const unmet = requests.length > 0 ? undefined : fixture('needsCapability')(profile);
+    if (unmet?.verdict === 'not-applicable')
+      return judge.notApplicable(requirements, unmet.reason, unmet.unlock);
+    if (unmet !== undefined) return judge.inconclusive(requirements, unmet.reason, unmet.unlock);
     let refused = false;
-    for (const { tool, arguments: given } of needyCalls(profile)) {
+    for (const { method, params } of requests) {
       const ask = (capabilities: JsonObject): Promise<Reply> =>
-        peer.request('tools/call', { name: tool, arguments: given }, { capabilities });
+        peer.request(method, params, { capabilities });
       const full = await ask(allCapabilities);
       judgeDeclared(judge, full, allCapabilities);
       const asked = capabilitiesAsked(full.result);
@@ -58,6 +66,19 @@ export const declarations = check({
     }
   },
 });
+
+/** The requests that ask for input, and a call that needs a capability without asking for anything. */
+async function needyRequests(
+  peer: MockClient,
+  profile: ServerProfile,
+): Promise<readonly Pick<AskingRequest, 'method' | 'params'>[]> {
+  const asking = await askingRequests(peer, profile);
+  const { needsCapability } = profile.fixtures;
+  if (needsCapability === undefined || asking.some(({ params }) => params.name === needsCapability.tool))
+    return asking;
+  const { tool, arguments: given } = needsCapability;
+  return [{ method: 'tools/call', params: { name: tool, arguments: given } }, ...asking];
+}
 
 /** What a refusal names as required; undefined where it is none, or names nothing in an object. */
 function requiredBy({ error }: Reply): JsonObject | undefined {

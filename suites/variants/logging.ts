@@ -31,14 +31,10 @@ export const loggingVariants: readonly Variant[] = [
   variant({
     id: 'logging/not-offered',
     story: 'does not offer logging, and takes no notice of the level of a request, whatever it is',
-    change: all(
-      withoutGuard('knownLogLevel'),
-      notificationsOut((message) => (message.method === 'notifications/message' ? [] : [message])),
-      (blueprint) => {
-        const { logging: _logging, ...capabilities } = blueprint.capabilities;
-        return { ...blueprint, capabilities };
-      },
-    ),
+    change: all(withoutGuard('knownLogLevel'), (blueprint) => {
+      const { logging: _logging, ...capabilities } = blueprint.capabilities;
+      return { ...blueprint, capabilities };
+    }),
   }),
   variant({
     id: 'logging/odd-data',

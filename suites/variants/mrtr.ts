@@ -11,7 +11,7 @@ const said = (text: string): Answer => ({ result: { content: [{ type: 'text', te
 function confirmed(name: string): Change {
   return method(name, (original) => (call) => {
     const { requestState, inputResponses } = call.params;
-    if (missingCapability(call, 'elicitation') !== undefined) return original(call);
+    if (missingCapability(call, 'elicitation', 'form') !== undefined) return original(call);
     if (requestState === 'confirm' && isObject(inputResponses) && isObject(inputResponses.sure))
       return original(call);
     const requestedSchema = { type: 'object', properties: { sure: { type: 'boolean' } } };
@@ -33,6 +33,12 @@ const askByUrl = (tool: AskingTool): AskingTool => ({
   finish: () => ({ result: { content: [{ type: 'text', text: 'You are logged in.' }] } }),
 });
 
+/** The first block of what a model says, alone or in an array. */
+function useOf({ content }: JsonObject): JsonObject {
+  const block: unknown = Array.isArray(content) ? content[0] : content;
+  return isObject(block) ? block : {};
+}
+
 const withTools = (tool: AskingTool): AskingTool => ({
   ...tool,
   needs: [['sampling', 'tools']],
@@ -52,9 +58,9 @@ const withTools = (tool: AskingTool): AskingTool => ({
       },
     },
   },
-  accepts: (_key, { content }) => isObject(content) && content.type === 'tool_use',
+  accepts: (_key, response) => useOf(response).type === 'tool_use',
   finish: ({ next = {} }) => ({
-    result: { content: [{ type: 'text', text: `Looks with ${String((next.content as JsonObject).name)}.` }] },
+    result: { content: [{ type: 'text', text: `Looks with ${String(useOf(next).name)}.` }] },
   }),
 });
 
