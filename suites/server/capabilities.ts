@@ -1,5 +1,4 @@
 import { together } from '../../harness/peer/evidence.js';
-import type { MockClient } from '../../harness/peer/mock-client.js';
 import type { Reply } from '../../harness/peer/reply.js';
 import { check, type CheckContext } from '../../harness/run/check.js';
 import { allCapabilities } from '../../harness/run/fixtures.js';
@@ -28,7 +27,7 @@ export const declarations = check({
   title: 'A call that needs a client capability, with and without it',
   requirements,
   async run({ peer, judge, profile, validators }) {
-    const requests = await needyRequests(peer, profile);
+    const requests = needyRequests(profile);
     const unmet = requests.length > 0 ? undefined : fixture('needsCapability')(profile);
     if (unmet?.verdict === 'not-applicable')
       return judge.notApplicable(requirements, unmet.reason, unmet.unlock);
@@ -68,11 +67,8 @@ export const declarations = check({
 });
 
 /** The requests that ask for input, and a call that needs a capability without asking for anything. */
-async function needyRequests(
-  peer: MockClient,
-  profile: ServerProfile,
-): Promise<readonly Pick<AskingRequest, 'method' | 'params'>[]> {
-  const asking = await askingRequests(peer, profile);
+function needyRequests(profile: ServerProfile): readonly Pick<AskingRequest, 'method' | 'params'>[] {
+  const asking = askingRequests(profile);
   const { needsCapability } = profile.fixtures;
   if (needsCapability === undefined || asking.some(({ params }) => params.name === needsCapability.tool))
     return asking;

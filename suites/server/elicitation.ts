@@ -23,7 +23,7 @@ export const refusals = check({
     let client = peer;
     let tried = false;
     for (const request of askingRequests(profile)) {
-      if (!Object.values(request.asks).some(isElicitation)) continue;
+      if (!Object.values(request.asks ?? {}).some(isElicitation)) continue;
       for (const action of ['decline', 'cancel']) {
         if (!client.connection.alive) client = await connect();
         const round = await roundOf(await send(client, request, {}));

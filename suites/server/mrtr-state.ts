@@ -189,7 +189,7 @@ export const otherRequest = check({
 
 /** The same tool with other arguments. */
 function variationsOf(
-  { method, params, label, asks }: AskingRequest,
+  { method, params, label }: AskingRequest,
   tools: readonly Record<string, unknown>[],
 ): AskingRequest[] {
   if (method !== 'tools/call') return [];
@@ -197,5 +197,5 @@ function variationsOf(
   const other = otherArguments(definition?.inputSchema, isObject(params.arguments) ? params.arguments : {});
   return other === undefined
     ? []
-    : [{ method, params: { ...params, arguments: other }, label: `${label} with other arguments`, asks }];
+    : [{ method, params: { ...params, arguments: other }, label: `${label} with other arguments` }];
 }

@@ -87,7 +87,8 @@ export const parallelToolUse = check({
     const requirement = 'sampling-tool-uses-answered';
     let seen = 'nothing was found that lets a model use tools';
     for (const request of askingRequests(profile)) {
-      const [key, asked] = Object.entries(request.asks).find(([, ask]) => toolOf(ask) !== undefined) ?? [];
+      const [key, asked] =
+        Object.entries(request.asks ?? {}).find(([, ask]) => toolOf(ask) !== undefined) ?? [];
       const tool = toolOf(asked);
       if (key === undefined || tool === undefined) continue;
       const round = await roundOf(await send(peer, request, {}));

@@ -11,8 +11,8 @@ export interface AskingRequest {
   readonly params: JsonObject;
   /** What it is about, for a reader. */
   readonly label: string;
-  /** What it asked when it was tried; by key, empty where it gave a state alone. */
-  readonly asks: Readonly<Record<string, unknown>>;
+  /** What it was seen to ask, by key; none where it gave a state alone. */
+  readonly asks?: Readonly<Record<string, unknown>>;
 }
 
 /** An `input_required` result with the answers to what it asks. */
