@@ -6,6 +6,7 @@ import { readText } from '../../harness/reference/server/resources.js';
 import { all, method, mutant, notificationsOut, withoutGuard, type Mutant } from './mutant.js';
 import { declares } from './support/listening.js';
 import { entries, missing, reading, withResources } from './support/resources.js';
+import { withoutEmbedding } from './support/tools.js';
 
 /** Refuses what does not exist by a code of its own. */
 const refusing = (code: number) => (): Answer => ({ error: { code, message: 'No such resource' } });
@@ -31,7 +32,7 @@ const offering: readonly Mutant[] = [
     id: 'resources/undeclared',
     fault: 'lists resources that it does not declare',
     breaks: 'resources-capability-declared',
-    change: all(declares('resources', undefined), withoutGuard('declaredFeature')),
+    change: all(withoutEmbedding, declares('resources', undefined), withoutGuard('declaredFeature')),
   }),
   mutant({
     id: 'resources/list-refused',

@@ -14,6 +14,7 @@ import {
 import { declares } from '../mutants/support/listening.js';
 import { items } from '../mutants/support/lists.js';
 import { entries, missing, reading, withResources, world } from '../mutants/support/resources.js';
+import { withoutEmbedding } from '../mutants/support/tools.js';
 
 /** Any file of the disk. */
 const anyFile: Method = ({ params }) => {
@@ -112,6 +113,7 @@ export const resourcesReadingVariants: readonly Variant[] = [
     id: 'resources/undeclared-and-empty',
     story: 'has no resources, does not declare them, and answers with empty lists',
     change: all(
+      withoutEmbedding,
       declares('resources', undefined),
       withoutGuard('declaredFeature'),
       method('resources/list', () => () => ({ result: { resources: [] } })),
