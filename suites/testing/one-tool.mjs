@@ -33,7 +33,8 @@ const methods = {
       : failure(-32602, 'There is no such page'),
   'tools/call': ({ name, arguments: given }) => {
     if (name !== wordCount.name) return failure(-32602, 'Unknown tool');
-    const text = isObject(given) ? given.text : undefined;
+    if (given !== undefined && !isObject(given)) return failure(-32602, 'The arguments are no object');
+    const text = given?.text;
     if (typeof text !== 'string')
       return complete({ content: [{ type: 'text', text: 'text must be a string' }], isError: true });
     const words = text.split(/\s+/).filter((word) => word !== '').length;
