@@ -88,6 +88,10 @@ export function fixture(name: FoundByTrying): Need {
   };
 }
 
+/** The server offers resources, and one of them can be read. */
+export const readsResource: Need = (profile) =>
+  declares('resources')(profile) ?? fixture('resource')(profile);
+
 /** Something that the server offers asks for input. */
 export const asksForInput = fixture('askingRequests');
 

@@ -1,5 +1,5 @@
 import { monitor, type Need, type Sighting } from '../../harness/run/check.js';
-import { declares, fixture, paginates } from '../../harness/run/needs.js';
+import { declares, paginates, readsResource } from '../../harness/run/needs.js';
 import type { TranscriptView } from '../../harness/run/view.js';
 import { broken, kept, sighted } from './sightings.js';
 import { asksInDisguise, type SeenResult, resultsIn } from './support/results.js';
@@ -22,7 +22,6 @@ const templatesListed: Need = (profile) =>
   (profile.lists.resourceTemplates?.pages[0]?.result === undefined
     ? { verdict: 'not-applicable', reason: 'the server does not list resource templates' }
     : undefined);
-const resourceRead: Need = (profile) => declares('resources')(profile) ?? fixture('resource')(profile);
 
 /** Both hints stand on every complete result of the operations that are cacheable. */
 export const hints = monitor({
@@ -38,8 +37,8 @@ export const hints = monitor({
     'caching-resources-list-scope': declares('resources'),
     'caching-templates-list-ttl': templatesListed,
     'caching-templates-list-scope': templatesListed,
-    'caching-resources-read-ttl': resourceRead,
-    'caching-resources-read-scope': resourceRead,
+    'caching-resources-read-ttl': readsResource,
+    'caching-resources-read-scope': readsResource,
   },
   *scan(view) {
     for (const seen of resultsIn(view, methods)) {

@@ -1,4 +1,5 @@
 import { monitor, type Sighting } from '../../harness/run/check.js';
+import { freedom, hasList, readsResource } from '../../harness/run/needs.js';
 import type { SubjectMessage } from '../../harness/run/view.js';
 import { isObject, type JsonObject } from '../../harness/wire/message.js';
 import { formats } from '../../schema/formats.js';
@@ -13,6 +14,7 @@ export const uris = monitor({
   title: 'The form of URIs in the list of resources and in contents',
   requirements: ['resources-uri-form', 'resources-custom-scheme'],
   needs: {
+    'resources-uri-form': hasList('resources'),
     'resources-custom-scheme': () => ({
       verdict: 'not-applicable',
       reason: 'the server shows no URI with a scheme of its own',
@@ -56,6 +58,8 @@ function isBase64(text: string): boolean {
 /** Base64 of either alphabet, padded or not, in one line or several. */
 const { byte } = formats;
 
+const noBlob = freedom('nothing that was read has a blob');
+
 /** Judges what is read. */
 export const contents = monitor({
   id: 'resources/contents',
@@ -67,7 +71,10 @@ export const contents = monitor({
     'resources-text-is-text',
   ],
   needs: {
-    'resources-blob-base64': () => ({ verdict: 'inconclusive', reason: 'nothing that was read has a blob' }),
+    'resources-contents-array': readsResource,
+    'resources-contents-members': readsResource,
+    'resources-blob-base64': (profile) => readsResource(profile) ?? noBlob(profile),
+    'resources-text-is-text': readsResource,
   },
   *scan(view) {
     for (const { message, result } of completeResultsIn(view, 'resources/read')) {

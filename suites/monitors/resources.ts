@@ -1,5 +1,5 @@
 import { monitor } from '../../harness/run/check.js';
-import { declares } from '../../harness/run/needs.js';
+import { declares, hasList } from '../../harness/run/needs.js';
 import { isObject, type JsonObject } from '../../harness/wire/message.js';
 import { parseUriTemplate } from '../../harness/wire/uri-template.js';
 import { sighted } from './sightings.js';
@@ -43,6 +43,10 @@ export const members = monitor({
   id: 'resources/members',
   title: 'The members of listed resources',
   requirements: ['resources-required-members', 'resources-optional-member-types'],
+  needs: {
+    'resources-required-members': hasList('resources'),
+    'resources-optional-member-types': hasList('resources'),
+  },
   *scan(view) {
     for (const { value: item, pointer, message } of fresh(listedIn(view, 'resources/list', 'resources'))) {
       const missing = ['uri', 'name'].find((member) => typeof item[member] !== 'string');
@@ -68,6 +72,7 @@ export const uniqueness = monitor({
   id: 'resources/unique-uris',
   title: 'The URIs of the resources in one page',
   requirements: ['resources-uri-unique'],
+  needs: { 'resources-uri-unique': hasList('resources') },
   *scan(view) {
     const pages = [...completeResultsIn(view, 'resources/list')];
     for (const { message, value } of fresh(
@@ -106,6 +111,11 @@ export const templates = monitor({
     'resources-template-optional-member-types',
     'resources-template-form',
   ],
+  needs: {
+    'resources-template-required-members': hasList('resourceTemplates'),
+    'resources-template-optional-member-types': hasList('resourceTemplates'),
+    'resources-template-form': hasList('resourceTemplates'),
+  },
   *scan(view) {
     for (const { value: item, pointer, message } of fresh(
       listedIn(view, 'resources/templates/list', 'resourceTemplates'),

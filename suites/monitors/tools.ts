@@ -1,5 +1,5 @@
 import { annotationsIn } from '../../harness/peer/tool-headers.js';
-import { monitor, type Sighting } from '../../harness/run/check.js';
+import { monitor, type Need, type Sighting } from '../../harness/run/check.js';
 import { declares, hasList } from '../../harness/run/needs.js';
 import type { SubjectMessage, TranscriptView } from '../../harness/run/view.js';
 import { jsonText } from '../../harness/wire/json-text.js';
@@ -61,12 +61,24 @@ const definitionRequirements = [
 ] as const;
 type Definition = (typeof definitionRequirements)[number];
 
+const noneOfThem =
+  (member: string): Need =>
+  (profile) =>
+    hasList('tools')(profile) ?? {
+      verdict: 'not-applicable',
+      reason: `no tool that is listed has ${member}`,
+    };
+
 /** Judges the members of every tool that is listed. */
 export const definitions = monitor({
   id: 'tools/definitions',
   title: 'The members of every tool in a list',
   requirements: definitionRequirements,
-  needs: Object.fromEntries(definitionRequirements.map((requirement) => [requirement, hasList('tools')])),
+  needs: {
+    ...Object.fromEntries(definitionRequirements.map((requirement) => [requirement, hasList('tools')])),
+    'tools-output-schema-object': noneOfThem('outputSchema'),
+    'tools-annotations-types': noneOfThem('annotations'),
+  },
   *scan(view) {
     for (const listed of listedTools(view)) yield* membersOf(listed);
   },

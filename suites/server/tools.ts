@@ -65,6 +65,8 @@ export const order = check({
   async run({ peer, judge, profile }) {
     const requirement = 'tools-order-stable';
     let last = await walkAgain(peer, toolList, profile);
+    if (last.ending === 'end' && last.items.length < 2)
+      return judge.notApplicable(requirement, 'one tool alone has no order');
     for (let round = 0; round < 2; round += 1) {
       const walk = await walkAgain(peer, toolList, profile);
       const [before, after] = [namesIn(last), namesIn(walk)];
