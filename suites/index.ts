@@ -36,6 +36,7 @@ import * as logging from './server/logging.js';
 import * as cancellation from './server/cancellation.js';
 import * as subscriptions from './server/subscriptions.js';
 import * as subscriptionsChanges from './server/subscriptions-changes.js';
+import * as sequences from './server/sequences.js';
 import * as mrtr from './server/mrtr.js';
 import * as mrtrResponses from './server/mrtr-responses.js';
 import * as mrtrState from './server/mrtr-state.js';
@@ -123,6 +124,7 @@ const checkAreas: readonly object[] = [
   cancellation,
   subscriptions,
   subscriptionsChanges,
+  sequences,
   mrtr,
   mrtrResponses,
   mrtrState,

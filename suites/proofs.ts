@@ -28,6 +28,7 @@ import { loggingMutants } from './mutants/logging.js';
 import { cancellationMutants } from './mutants/cancellation.js';
 import { subscriptionsMutants } from './mutants/subscriptions.js';
 import { subscriptionsChangesMutants } from './mutants/subscriptions-changes.js';
+import { sequencesMutants } from './mutants/sequences.js';
 import { mrtrMutants } from './mutants/mrtr.js';
 import { mrtrStateMutants } from './mutants/mrtr-state.js';
 import { mrtrResponsesMutants } from './mutants/mrtr-responses.js';
@@ -111,6 +112,7 @@ export const serverMutants: readonly Mutant[] = [
   ...cancellationMutants,
   ...subscriptionsMutants,
   ...subscriptionsChangesMutants,
+  ...sequencesMutants,
   ...mrtrMutants,
   ...mrtrStateMutants,
   ...mrtrResponsesMutants,

@@ -10,6 +10,7 @@ import { checkResult } from './ledger.js';
 import type { QualifiedOptions } from './options.js';
 import type { ServerProfile } from './profile.js';
 import { runProperty, seedFor } from './property.js';
+import { commandSequences } from './sequences.js';
 
 /** What a check is run with. */
 export interface CheckRun {
@@ -46,6 +47,21 @@ export async function runCheck(check: Check, run: CheckRun): Promise<CheckResult
   };
   const { options } = run;
   const judge = makeJudge<string>(check.id, run.levelOf, record);
+  const property: CheckContext<string>['property'] = (name, arbitrary, { examples = [], share = 1 }, trial) =>
+    runProperty(
+      name,
+      arbitrary,
+      examples,
+      trial,
+      {
+        seed: seedFor(options.seed, check.id),
+        runs: Math.max(1, Math.round(options.runs * share)),
+        budget: options.checkBudget * propertyShare,
+        ...(options.path === undefined ? {} : { path: options.path }),
+      },
+      (recordTrial) => makeJudge<string>(check.id, run.levelOf, recordTrial),
+      record,
+    );
   const context: CheckContext<string> = {
     ...run,
     judge,
@@ -53,21 +69,20 @@ export async function runCheck(check: Check, run: CheckRun): Promise<CheckResult
     limits: options.limits,
     secondCaller: options.secondCaller,
     refusedOrigins: options.refusedOrigins,
-    property: (name, arbitrary, { examples = [], share = 1 }, trial) =>
-      runProperty(
+    property,
+    sequences: async (name, commands, { longest, share }, begin, settle) => {
+      const { asyncModelRun } = await import('fast-check');
+      await property(
         name,
-        arbitrary,
-        examples,
-        trial,
-        {
-          seed: seedFor(options.seed, check.id),
-          runs: Math.max(1, Math.round(options.runs * share)),
-          budget: options.checkBudget * propertyShare,
-          ...(options.path === undefined ? {} : { path: options.path }),
+        await commandSequences(commands, longest, options.path),
+        share === undefined ? {} : { share },
+        async (sequence, trialJudge) => {
+          const world = await begin();
+          await asyncModelRun(() => ({ ...world }), sequence);
+          await settle(world.real, trialJudge);
         },
-        (recordTrial) => makeJudge<string>(check.id, run.levelOf, recordTrial),
-        record,
-      ),
+      );
+    },
   };
   const trouble = await withDeadline(check.run(context), options.checkBudget, options.signal);
   over = true;

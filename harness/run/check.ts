@@ -1,4 +1,4 @@
-import type { Arbitrary } from 'fast-check';
+import type { Arbitrary, AsyncCommand } from 'fast-check';
 import type { ServerRequirementId } from '../../schema/catalogue.js';
 import type { Transport } from '../../schema/report.js';
 import type { Revision } from '../../schema/revisions.js';
@@ -92,6 +92,20 @@ export interface CheckContext<R extends string> {
       /** Share of the run's number of values; default 1. */ readonly share?: number;
     },
     trial: (value: T, judge: Judge<R>) => Promise<void>,
+  ): Promise<void>;
+  /**
+   * A property over sequences of commands, each of which runs where the model allows it and changes the model and the
+   * reality that `begin` gives; after the last, `settle` judges. The finding's counterexample is the shortest story.
+   */
+  sequences<M extends object, Real>(
+    name: string,
+    commands: readonly Arbitrary<AsyncCommand<M, Real>>[],
+    options: {
+      /** Most commands of a sequence. */ readonly longest: number;
+      readonly share?: number;
+    },
+    begin: () => Promise<{ readonly model: M; readonly real: Real }>,
+    settle: (real: Real, judge: Judge<R>) => Promise<void>,
   ): Promise<void>;
 }
 

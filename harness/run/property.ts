@@ -3,6 +3,7 @@ import type { Judgement, PropertyFailure } from '../../schema/report.js';
 import { HarnessError } from '../peer/harness-error.js';
 import type { Judge } from './check.js';
 import { withProperty } from './judge.js';
+import { pathOfValue, ranCommands } from './sequences.js';
 
 /** How a property is run. */
 export interface PropertyPlan {
@@ -45,7 +46,7 @@ export async function runProperty<T>(
         firsts.set(judgement.requirement, judgement);
       if (judgement.verdict === 'error') trouble ??= judgement;
     }
-    const violations = judgements.filter(({ verdict }) => verdict === 'fail' || verdict === 'warning');
+    const violations = judgements.filter(isViolation);
     if (violations.length === 0) return;
     broken = violations;
     throw new Broken();
@@ -56,7 +57,7 @@ export async function runProperty<T>(
     examples: examples.map((example): [T] => [example]),
     interruptAfterTimeLimit: plan.budget,
     endOnFailure: false,
-    ...(plan.path === undefined ? {} : { path: plan.path }),
+    ...(plan.path === undefined ? {} : { path: pathOfValue(plan.path) }),
   });
   if (details.failed && !(details.errorInstance instanceof Broken) && details.errorInstance !== null)
     throw details.errorInstance;
@@ -64,18 +65,27 @@ export async function runProperty<T>(
   const violated = new Set(broken.map(({ requirement }) => requirement));
   for (const judgement of broken)
     record(failure === undefined ? judgement : withProperty(judgement, failure));
-  for (const [requirement, judgement] of firsts) if (!violated.has(requirement)) record(judgement);
+  for (const [requirement, judgement] of firsts) {
+    // what only the larger values broke may have the same cause as what the smallest one breaks
+    if (!violated.has(requirement) && !isViolation(judgement)) record(judgement);
+  }
   if (trouble !== undefined) throw new HarnessError(trouble.reason ?? 'a judgement failed');
 }
 
+function isViolation({ verdict }: Judgement): boolean {
+  return verdict === 'fail' || verdict === 'warning';
+}
+
 function failureOf<T>(name: string, details: RunDetails<[T]>): PropertyFailure {
+  const value = details.counterexample?.[0];
+  const ran = ranCommands(value);
   return {
     name,
     seed: details.seed,
-    path: details.counterexamplePath ?? '',
+    path: `${details.counterexamplePath ?? ''}${ran?.path ?? ''}`,
     runs: details.numRuns,
     shrinks: details.numShrinks,
-    counterexample: printable(details.counterexample?.[0]),
+    counterexample: printable(ran?.story ?? value),
   };
 }
 

@@ -11,18 +11,9 @@ import type { Received } from '../../harness/transport/connection.js';
 import { isObject, type JsonObject } from '../../harness/wire/message.js';
 import { asksFor } from '../monitors/support/subscriptions.js';
 import { isBelow } from '../monitors/support/sub-resources.js';
+import { filterFor } from './support/change-filter.js';
 import { noSubscription } from './support/listening.js';
 import { subscribe } from './support/subscription.js';
-
-/** A filter for just what a change tells; what is below a listed resource is asked for by that resource. */
-function filterFor({ notifies, uris: changed }: ChangeFixture, profile: ServerProfile): JsonObject {
-  const above = listedUris(profile).filter((uri) => changed.some((below) => isBelow(below, uri)));
-  const uris = above.length > 0 ? above : changed;
-  const flags = listChanges
-    .filter(({ method }) => notifies.includes(method))
-    .map(({ flag }) => [flag, true] as const);
-  return { ...Object.fromEntries(flags), ...(uris.length > 0 ? { resourceSubscriptions: uris } : {}) };
-}
 
 /** A filter for everything else that is advertised: other lists, and other resources. */
 function filterBeside({ notifies, uris }: ChangeFixture, profile: ServerProfile): JsonObject {
