@@ -9,20 +9,23 @@ import { UsageError } from './usage-error.js';
 /** Revisions whose servers this version can judge. */
 export const judgedRevisions: readonly Revision[] = ['2025-11-25', '2026-07-28'];
 
-/** Reads `--timeout start=10s,response=5s,quiet=300ms`. Throws a UsageError naming the part that is wrong. */
-export function parseTimeout(text: string): Partial<Limits> {
-  const limits: { -readonly [K in keyof Limits]?: number } = {};
+/** Reads `--timeout start=10s,response=5s,quiet=300ms,run=5m`. Throws a UsageError naming the part that is wrong. */
+export function parseTimeout(text: string): Pick<RunOptions, 'limits' | 'runBudget'> {
+  const budgets: { -readonly [K in keyof Limits | 'run']?: number } = {};
   for (const part of text.split(',')) {
-    const match = /^(start|response|quiet)=(\d+(?:\.\d+)?)(ms|s|m)$/.exec(part.trim());
-    const bare = /^(start|response|quiet)=(\d+(?:\.\d+)?)$/.exec(part.trim());
+    const match = /^(start|response|quiet|run)=(\d+(?:\.\d+)?)(ms|s|m)$/.exec(part.trim());
+    const bare = /^(start|response|quiet|run)=(\d+(?:\.\d+)?)$/.exec(part.trim());
     if (bare !== null)
       throw new UsageError(`--timeout: "${part.trim()}" has no unit; write ${bare[0]}s or ${bare[0]}ms`);
     if (match === null)
-      throw new UsageError(`--timeout: "${part}" is not of the form start=10s, response=5s or quiet=300ms`);
+      throw new UsageError(
+        `--timeout: "${part}" is not of the form start=10s, response=5s, quiet=300ms or run=5m`,
+      );
     const unit = { ms: 1, s: 1_000, m: 60_000 }[match[3] as 'ms' | 's' | 'm'];
-    limits[match[1] as keyof Limits] = Number(match[2]) * unit;
+    budgets[match[1] as keyof typeof budgets] = Number(match[2]) * unit;
   }
-  return limits;
+  const { run, ...limits } = budgets;
+  return { limits, ...(run === undefined ? {} : { runBudget: run }) };
 }
 
 /** Reads a header field as `--header` and `--second-caller` take it, with `$VARIABLE` and `${VARIABLE}` from the environment. */
@@ -113,7 +116,7 @@ export function runOptions(flags: Readonly<Record<string, unknown>>): RunOptions
     ...option('call', 'call', parseCall),
     ...option('seed', 'seed', (value) => parseCount('--seed', value)),
     ...option('runs', 'runs', parseRuns),
-    ...option('limits', 'timeout', parseTimeout),
+    ...(text('timeout') === undefined ? {} : parseTimeout(text('timeout')!)),
     ...option('path', 'path', (value) => value),
     ...(flags.fixtures === undefined ? {} : { fixtures: flags.fixtures as ConfiguredFixtures }),
     only: list('only'),

@@ -36,7 +36,7 @@ export function buildProgram(setExit: (code: number) => void): Command {
     .option('--cwd <folder>', 'working directory of the command')
     .option('--seed <n>', 'seed of everything that is generated')
     .option('--runs <n>', 'generated values per property, 1 or more, beside fixed examples (default: 25)')
-    .option('--timeout <budgets>', 'start=10s,response=5s,quiet=300ms')
+    .option('--timeout <budgets>', 'start=10s,response=5s,quiet=300ms,run=5m')
     .option('--report <folder>', 'where run.ndjson and report.json go (default: touchstone-report)')
     .option('--format <format>', 'what is printed: terminal, json, junit (default: terminal)')
     .option('--strict', 'warnings count as violations')

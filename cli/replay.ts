@@ -62,7 +62,7 @@ export function replayOf(
       runs: String(run.options.runs),
       revision: String(run.options.revision),
       call: Array.isArray(call) ? call.join(',') : String(call),
-      timeout: `start=${limits.start}ms,response=${limits.response}ms,quiet=${limits.quiet}ms`,
+      timeout: `start=${limits.start}ms,response=${limits.response}ms,quiet=${limits.quiet}ms${run.options.runBudget === undefined ? '' : `,run=${Number(run.options.runBudget)}ms`}`,
       ...(run.options.fixtures === undefined ? {} : { fixtures: run.options.fixtures }),
       ...(finding.property === undefined ? {} : { path: finding.property.path }),
     },

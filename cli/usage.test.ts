@@ -32,6 +32,7 @@ const mistakes: readonly (readonly [what: string, args: () => readonly string[],
   ['an area that is not there', () => ['list', 'checks', '--area', 'caches'], /there are caching, /],
   ['a level that is none', () => ['list', 'requirements', '--level', 'shall'], /MUST, SHOULD/],
   ['a finding of a run that is not there', () => ['explain', 'F1', '--report', folder], /cannot be read/],
+  ['a budget that does not exist', () => ['server', '--timeout', 'all=10s', '--', 'x'], /run=5m/],
   ['an unknown revision', () => ['server', '--revision', '2020-01-01', '--', 'x'], /2026-07-28/],
   ['a revision that is not judged yet', () => ['server', '--revision', '2024-11-05', '--', 'x'], /not yet/],
   [

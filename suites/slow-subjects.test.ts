@@ -63,6 +63,18 @@ describe.concurrent('a server that is slow', { timeout: 120_000 }, () => {
     }
   });
 
+  it('throughout is judged as far as the time for the run reaches', async () => {
+    const report = await runChanged(
+      late(() => 40, 'in-turn'),
+      { limits, runBudget: 4_000, transports: ['stdio', 'http'] },
+    );
+    expect(heldAgainst(report)).toEqual([]);
+    expect(report.verdict).toMatchObject({ outcome: 'incomplete', exitCode: 3 });
+    expect(report.verdict.sentence).toMatch(/time for the run \(4 s\) was used up.*--timeout run=/);
+    expect(report.legs.map(({ recognised }) => recognised)).toEqual([true, true]);
+    expect(report.checks.some(({ reason = '' }) => reason.includes('was used up'))).toBe(true);
+  });
+
   it('to start is not recognised, and is told what would help', async () => {
     const report = await runChanged(
       late((request) => (request === 1 ? 2_000 : 0), 'in-turn'),

@@ -30,6 +30,9 @@ export interface CheckRun {
 /** Share of a check's budget after which a property tries no further value. */
 const propertyShare = 0.5;
 
+/** Share of the run's budget after which a property that has found nothing tries no further value: the server is slow. */
+const valuesShare = 0.02;
+
 /**
  * Runs one check to a recorded end: its judgements, a time-out, or trouble of Touchstone's own. A requirement that it
  * names and does not judge ends inconclusive.
@@ -57,6 +60,7 @@ export async function runCheck(check: Check, run: CheckRun): Promise<CheckResult
         seed: seedFor(options.seed, check.id),
         runs: Math.max(1, Math.round(options.runs * share)),
         budget: options.checkBudget * propertyShare,
+        values: options.runBudget * valuesShare,
         ...(options.path === undefined ? {} : { path: options.path }),
       },
       (recordTrial) => makeJudge<string>(check.id, run.levelOf, recordTrial),

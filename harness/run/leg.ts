@@ -27,6 +27,8 @@ export interface LegPlan {
   readonly subject: Subject;
   readonly transport: Transport;
   readonly options: QualifiedOptions;
+  /** When the time for its checks is used up, on the clock of `performance.now()`. */
+  readonly until: number;
   /** Why this revision. */
   readonly because: string;
   readonly catalogue: Catalogue;
@@ -160,7 +162,10 @@ class LegRun {
       transport,
       transcript,
       validators,
-      options,
+      options: {
+        ...options,
+        checkBudget: Math.min(options.checkBudget, Math.max(0, this.plan.until - performance.now())),
+      },
       otherAddresses: subject.otherAddresses,
       levelOf: this.ledger.levelOf,
       record: (judgement) => {
@@ -205,6 +210,11 @@ class LegRun {
 
   #stopped(): boolean {
     if (this.plan.options.signal?.aborted === true) this.#halt('interrupted', 'the run was interrupted');
+    if (performance.now() > this.plan.until)
+      this.#halt(
+        'breaker-open',
+        `the time for the run (${this.plan.options.runBudget / 1000} s) was used up before all checks had been run; --timeout run=… gives it more`,
+      );
     if (this.plan.transcript.received > maxReceived)
       this.#halt(
         'breaker-open',

@@ -22,6 +22,8 @@ export interface RunOptions {
   readonly secondCaller?: Readonly<Record<string, string>>;
   /** HTTP: values of Origin that the server has to refuse; needed only where it is not on a loopback address. */
   readonly refusedOrigins?: readonly string[];
+  /** Milliseconds that all checks of all legs may take; what remains then is not run. */
+  readonly runBudget?: number;
   /** Milliseconds one check may take. */
   readonly checkBudget?: number;
   /** fast-check path of a counterexample to be replayed; goes with one check in `only`. */
@@ -57,6 +59,7 @@ export function qualify(options: RunOptions): QualifiedOptions {
     runs: options.runs ?? 25,
     limits: { ...defaultLimits, ...options.limits },
     refusedOrigins: options.refusedOrigins ?? [],
+    runBudget: options.runBudget ?? 300_000,
     checkBudget: options.checkBudget ?? 60_000,
     path: options.path,
     secondCaller: options.secondCaller,

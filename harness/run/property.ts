@@ -14,6 +14,8 @@ export interface PropertyPlan {
   readonly path?: string;
   /** Milliseconds after which no further value is tried. */
   readonly budget: number;
+  /** Milliseconds after which that holds where nothing was broken so far. */
+  readonly values: number;
 }
 
 /** Thrown inside a trial to tell fast-check that the value broke something. */
@@ -36,7 +38,9 @@ export async function runProperty<T>(
   const firsts = new Map<string, Judgement>();
   let broken: Judgement[] = [];
   let trouble: Judgement | undefined;
+  const began = performance.now();
   const property = fc.asyncProperty(arbitrary, async (value) => {
+    if (broken.length === 0 && firsts.size > 0 && performance.now() - began > plan.values) return;
     const judgements: Judgement[] = [];
     const judge = makeTrialJudge((judgement) => judgements.push(judgement));
     await trial(value, judge);

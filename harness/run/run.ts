@@ -50,13 +50,17 @@ export async function runServer(plan: RunPlan): Promise<Report> {
   let validators: Promise<Validators> | undefined;
   const outcomes: LegOutcome[] = [];
   try {
-    for (const transport of options.transports ?? plan.subject.transports) {
+    const transports = options.transports ?? plan.subject.transports;
+    for (const [at, transport] of transports.entries()) {
+      // what a leg leaves of its share is there for the next
+      const left = began + options.runBudget - performance.now();
       const leg = `${options.revision}/${transport}`;
       outcomes.push(
         await runLeg({
           subject: plan.subject,
           transport,
           options,
+          until: performance.now() + left / (transports.length - at),
           because:
             plan.options.revision === undefined
               ? 'the newest revision that is judged'
@@ -203,7 +207,7 @@ function excerptFor(findings: readonly Finding[], transcript: Transcript): Trans
 }
 
 function storedOptions(options: QualifiedOptions): Readonly<Record<string, unknown>> {
-  const { revision, transports, only, skip, call, fixtures, seed, runs, limits } = options;
+  const { revision, transports, only, skip, call, fixtures, seed, runs, runBudget, limits } = options;
   return {
     revision,
     ...(transports === undefined ? {} : { transports }),
@@ -213,6 +217,7 @@ function storedOptions(options: QualifiedOptions): Readonly<Record<string, unkno
     ...(fixtures === noFixtures ? {} : { fixtures }),
     seed,
     runs,
+    runBudget,
     limits,
   };
 }

@@ -8,7 +8,7 @@ import { patienceOf } from '../../harness/transport/connection.js';
 import { isObject } from '../../harness/wire/message.js';
 import { type RequestAtHand, requestsAtHand } from './support/at-hand.js';
 import { filterFor } from './support/change-filter.js';
-import { comparable, servedRequests, type Steady } from './support/comparison.js';
+import { comparable, steadyRequests, type Steady } from './support/comparison.js';
 import { type Asked, Conversation, type Listening, type Topics } from './support/conversation.js';
 import { conversationSteps } from './support/conversation-commands.js';
 import type { Subscription } from './support/subscription.js';
@@ -62,7 +62,7 @@ async function topicsOf(
   connect: CheckContext<string>['connect'],
   profile: ServerProfile,
 ): Promise<Topics> {
-  const steady = await servedRequests(peer, [...requestsAtHand(profile), ...readOnlyCalls(profile)]);
+  const steady = await steadyRequests(peer, [...requestsAtHand(profile), ...readOnlyCalls(profile)]);
   const { changes } = profile.fixtures;
   const filter = changes === undefined ? advertisedFilter(profile) : filterFor(changes, profile);
   const apart = await connect();

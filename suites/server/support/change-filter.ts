@@ -1,5 +1,6 @@
+import { listedUris } from '../../../harness/run/listed-uris.js';
 import type { ChangeFixture, ServerProfile } from '../../../harness/run/profile.js';
-import { listChanges, listedUris } from '../../../harness/run/subscription-filter.js';
+import { listChanges } from '../../../harness/run/subscription-filter.js';
 import type { JsonObject } from '../../../harness/wire/message.js';
 import { isBelow } from '../../monitors/support/sub-resources.js';
 
