@@ -24,6 +24,7 @@ it('a leg ends once more has come than may be kept, and blames nobody', async ()
   const { leg } = await runLeg({
     subject: blueprintSubject(modernReference()),
     transport: 'stdio',
+    until: Infinity,
     options: qualify({}),
     because: 'a test',
     catalogue: await loadCatalogue(),
