@@ -45,7 +45,6 @@ import * as prompts from './server/prompts.js';
 import * as promptsGet from './server/prompts-get.js';
 import * as completion from './server/completion.js';
 import * as tools from './server/tools.js';
-import * as toolsConnections from './server/tools-connections.js';
 import * as toolsCalls from './server/tools-calls.js';
 import * as toolsListed from './server/tools-listed.js';
 import * as toolsArguments from './server/tools-arguments.js';
@@ -138,7 +137,6 @@ const checkAreas: readonly object[] = [
   resourcesTraversal,
   resourcesChanges,
   tools,
-  toolsConnections,
   toolsCalls,
   toolsListed,
   toolsArguments,

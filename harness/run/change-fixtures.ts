@@ -62,7 +62,7 @@ export async function probeChanges(
 }
 
 /** Calls that may be made and could change something: those that promise to, and those that are not read-only; a few. */
-export function changing(
+function changing(
   callable: readonly CallFixture[],
   lists: ServerProfile['lists'],
   named?: string,

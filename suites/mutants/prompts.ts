@@ -1,9 +1,29 @@
+import type { Call } from '../../harness/peer/server/blueprint.js';
 import type { JsonObject } from '../../harness/wire/message.js';
-import { all, method, mutant, notificationsOut, results, withoutGuard, type Mutant } from './mutant.js';
+import {
+  all,
+  method,
+  mutant,
+  notificationsOut,
+  results,
+  withoutGuard,
+  type Change,
+  type Mutant,
+} from './mutant.js';
 import { declares } from './support/listening.js';
 import { listed, worldPrompts } from './support/prompts.js';
 
 const said = (text: string): JsonObject => ({ role: 'user', content: { type: 'text', text } });
+
+/** Leaves a prompt out of the list where a condition holds. */
+const hidingGallery = (when: (call: Call) => boolean): Change =>
+  results(
+    (result, call) =>
+      when(call)
+        ? { ...result, prompts: (result.prompts as JsonObject[]).filter(({ name }) => name !== 'gallery') }
+        : result,
+    'prompts/list',
+  );
 
 /** Faults of the list of prompts and of its members. */
 export const promptsMutants: readonly Mutant[] = [
@@ -21,40 +41,43 @@ export const promptsMutants: readonly Mutant[] = [
   }),
   mutant({
     id: 'prompts/list-of-its-own',
-    fault: 'describes a prompt otherwise on each connection',
+    fault: 'hides a prompt on every other connection',
     breaks: 'prompts-list-not-per-connection',
+    on: ['http'],
     change: (blueprint) => {
       let connections = 0;
-      return results((result, { memory }) => {
-        const number = memory.get('number') ?? (connections += 1);
-        memory.set('number', number);
-        return {
-          ...result,
-          prompts: (result.prompts as JsonObject[]).map((prompt) =>
-            prompt.name === 'gallery' ? { ...prompt, description: `Gallery ${String(number)}.` } : prompt,
-          ),
-        };
-      }, 'prompts/list')(blueprint);
+      return hidingGallery(({ memory }) => {
+        if (!memory.has('number')) memory.set('number', (connections += 1));
+        return Number(memory.get('number')) % 2 === 0;
+      })(blueprint);
+    },
+  }),
+  mutant({
+    id: 'prompts/prompt-of-the-process',
+    fault: 'names a prompt after its process',
+    breaks: 'prompts-list-not-per-connection',
+    on: ['stdio'],
+    change: (blueprint) => {
+      let processes = 0;
+      return worldPrompts((prompts) => [
+        ...prompts,
+        {
+          definition: { name: `session ${(processes += 1)}` },
+          get: () => ({ result: { messages: [said('A session.')] } }),
+        },
+      ])(blueprint);
     },
   }),
   mutant({
     id: 'prompts/remembers-what-was-got',
-    fault: 'lists a prompt that was got as used, on that connection',
+    fault: 'hides a prompt on a connection on which one was got',
     breaks: 'prompts-list-no-side-effects',
     change: all(
       method('prompts/get', (original) => (call) => {
-        call.memory.set('used', call.params.name);
+        call.memory.set('got', true);
         return original(call);
       }),
-      results(
-        (result, { memory }) => ({
-          ...result,
-          prompts: (result.prompts as JsonObject[]).map((prompt) =>
-            prompt.name === memory.get('used') ? { ...prompt, description: 'Used before.' } : prompt,
-          ),
-        }),
-        'prompts/list',
-      ),
+      hidingGallery(({ memory }) => memory.has('got')),
     ),
   }),
   mutant({

@@ -66,6 +66,7 @@ export const connections = check({
     judgeSameList(context, promptList, {
       perConnection: 'prompts-list-not-per-connection',
       sideEffects: 'prompts-list-no-side-effects',
+      by: 'name',
     }),
 });
 

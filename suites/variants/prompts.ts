@@ -166,6 +166,21 @@ export const promptsVariants: readonly Variant[] = [
     change: withPrompts(oneOfTwo),
   }),
   variant({
+    id: 'prompts/described-by-connection',
+    story: 'describes a prompt otherwise on each connection; the set of prompts is the same',
+    change: (blueprint) => {
+      let connections = 0;
+      return results((result, { memory }) => {
+        if (!memory.has('number')) memory.set('number', (connections += 1));
+        const description = `Gallery ${String(memory.get('number'))}.`;
+        const prompts = (result.prompts as JsonObject[]).map((prompt) =>
+          prompt.name === 'gallery' ? { ...prompt, description } : prompt,
+        );
+        return { ...result, cacheScope: 'private', prompts };
+      }, 'prompts/list')(blueprint);
+    },
+  }),
+  variant({
     id: 'prompts/unmarked-argument',
     story: 'needs an argument of which it does not say whether it is required',
     change: withPrompts(unmarked),
