@@ -8,11 +8,12 @@ const base64url = (data: unknown): string => Buffer.from(String(data), 'base64')
 export const promptsContentVariants: readonly Variant[] = [
   variant({
     id: 'prompts/links-only',
-    story: 'gives links to resources, to one that it does not have either, and says little of them',
+    story:
+      'gives links to resources, to one that it does not have either, and says little and vague things of them',
     uses: ['prompts-resource-links'],
     change: messages((message) => ({
       ...message,
-      content: { type: 'resource_link', uri: 'urn:isbn:0451450523', name: '' },
+      content: { type: 'resource_link', uri: 'urn:isbn:0451450523', name: '', mimeType: 'book' },
     })),
   }),
   variant({
