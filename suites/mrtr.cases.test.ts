@@ -6,6 +6,8 @@ import { heldAgainst, resultOf, runChanged } from './support/verdicts.js';
 import { mrtrStateVariants } from './variants/mrtr-state.js';
 
 const only = ['mrtr'];
+/** The tools that are changed here; the others that ask for input go on as they are. */
+const call = ['ask_name', 'plan_trip'];
 const boom = { result: { content: [{ type: 'text', text: 'boom' }], isError: true } };
 const needTheRetry = [
   'mrtr-state-tampered-rejected',
@@ -20,7 +22,7 @@ describe('cases from the field: multi round-trip requests', { timeout: 60_000 },
   it('case 146: a second round that ends in a tool error proves nothing about states or responses', async () => {
     const report = await runChanged(
       asksBy({}, (tool) => ({ ...tool, finish: () => boom })),
-      { only },
+      { only, call },
     );
     expect(heldAgainst(report)).toEqual([]);
     for (const id of needTheRetry) expect([id, resultOf(report, id).verdict]).toEqual([id, 'inconclusive']);
@@ -35,7 +37,7 @@ describe('cases from the field: multi round-trip requests', { timeout: 60_000 },
 
   it('case 146: a server that ignores its state is not praised for refusing altered ones', async () => {
     const { change } = mrtrStateVariants.find(({ id }) => id === 'mrtr/state-ignored')!;
-    const report = await runChanged(change, { only });
+    const report = await runChanged(change, { only, call });
     expect(heldAgainst(report)).toEqual([]);
     const { verdict, reason } = resultOf(report, 'mrtr-state-tampered-rejected');
     expect([verdict, reason]).toEqual(['inconclusive', expect.stringContaining('makes no difference')]);

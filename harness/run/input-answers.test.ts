@@ -103,6 +103,7 @@ describe('answers to input requests', () => {
     ['a request that is no object', { a: 'name?' }],
     ['an unknown kind', { a: { method: 'ui/confirm' } }],
     ['a form without fields', { a: { method: 'elicitation/create', params: { message: 'Name?' } } }],
+    ['a form within a form', { a: form({ n: { type: 'object', properties: {} } }, ['n']) }],
     ['bounds that nothing fits', { a: form({ n: { type: 'integer', minimum: 5, maximum: 4 } }, ['n']) }],
   ])('are not made for %s', async (_what, requests) => {
     expect(await answersFor(requests, 1)).toMatchObject({ ok: false });

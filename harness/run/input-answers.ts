@@ -31,7 +31,18 @@ async function answerTo({ method, params }: JsonObject, seed: number): Promise<J
   if (method !== 'elicitation/create') return `its method is ${JSON.stringify(method)}`;
   if (asked.mode === 'url') return { action: 'accept' };
   const content = await formContent(asked.requestedSchema, seed);
-  return content.ok ? { action: 'accept', content: content.value } : content.reason;
+  if (!content.ok) return content.reason;
+  return Object.values(content.value).every(isFormValue)
+    ? { action: 'accept', content: content.value }
+    : 'its form asks for what the content of a form cannot hold';
+}
+
+/** What a member of a form's content may be (schema ElicitResult). */
+function isFormValue(value: unknown): boolean {
+  return (
+    ['string', 'number', 'boolean'].includes(typeof value) ||
+    (Array.isArray(value) && value.every((item) => typeof item === 'string'))
+  );
 }
 
 /** What a model says; it uses a tool where the request leaves it no choice. */

@@ -22,6 +22,14 @@ const framing = (methods: readonly string[], frame: (message: unknown) => string
 const everything = (frame: (message: unknown) => string): Change =>
   stdio({ frame: (message) => Buffer.from(frame(message)) });
 
+/** Changes the text of cancellations before they are read. */
+const cancellations =
+  (from: string, to: string) =>
+  (line: Buffer): Buffer =>
+    line.includes('notifications/cancelled') && line.includes(from)
+      ? Buffer.from(line.toString('utf8').replace(from, to))
+      : line;
+
 /** Faults of framing, of standard output and of the end of the process. */
 export const stdioMutants: readonly Mutant[] = [
   mutant({
@@ -175,6 +183,20 @@ export const stdioMutants: readonly Mutant[] = [
     breaks: 'stdio-cancel-no-further-messages',
     on,
     change: stdio({ cancels: (method) => method !== 'subscriptions/listen' }),
+  }),
+  mutant({
+    id: 'stdio/no-cancelling-zero',
+    fault: 'takes a cancellation of the id 0 for one without an id',
+    breaks: 'stdio-cancel-no-further-messages',
+    on,
+    change: stdio({ prepare: cancellations('"requestId":0', '"requestId":null') }),
+  }),
+  mutant({
+    id: 'stdio/cancels-numbers-only',
+    fault: 'knows no request by a text in a cancellation',
+    breaks: 'stdio-cancel-no-further-messages',
+    on,
+    change: stdio({ prepare: cancellations('"requestId":"', '"requestId":"?') }),
   }),
   mutant({
     id: 'stdio/outlives-its-input',

@@ -1,8 +1,9 @@
 import { together } from '../../harness/peer/evidence.js';
 import { check } from '../../harness/run/check.js';
+import { asksForInput, freedom } from '../../harness/run/needs.js';
 import { isObject } from '../../harness/wire/message.js';
 import { mute } from './support/answers.js';
-import { askingRequests, flowUnlock, isAsking, send } from './support/asking.js';
+import { askingRequests, isAsking, send } from './support/asking.js';
 import { inputRequestsIn, missingFrom, type NeededPart, part, partsAsked } from './support/declared.js';
 
 const requirements = [
@@ -25,6 +26,7 @@ export const parts = check({
   id: 'capabilities/parts',
   title: 'Requests that need a part of a client capability, without that part',
   requirements,
+  needs: [asksForInput],
   async run({ peer, judge, profile, validators }) {
     const untried = new Set<(typeof requirements)[number]>(requirements);
     for (const request of askingRequests(profile)) {
@@ -68,12 +70,13 @@ export const parts = check({
       }
     }
     for (const requirement of untried)
-      judge.inconclusive(
+      judge.unmet(
         requirement,
-        requirement.startsWith('capabilities')
-          ? 'no request was refused for a part of a capability'
-          : 'nothing was found that asks for such input',
-        flowUnlock,
+        freedom(
+          requirement.startsWith('capabilities')
+            ? 'nothing was refused for a part of a capability'
+            : 'nothing asked for such input',
+        )(profile),
       );
   },
 });

@@ -29,9 +29,7 @@ export const declarations = check({
   async run({ peer, judge, profile, validators }) {
     const requests = needyRequests(profile);
     const unmet = requests.length > 0 ? undefined : fixture('needsCapability')(profile);
-    if (unmet?.verdict === 'not-applicable')
-      return judge.notApplicable(requirements, unmet.reason, unmet.unlock);
-    if (unmet !== undefined) return judge.inconclusive(requirements, unmet.reason, unmet.unlock);
+    if (unmet !== undefined) return judge.unmet(requirements, unmet);
     let refused = false;
     for (const { method, params } of requests) {
       const ask = (capabilities: JsonObject): Promise<Reply> =>

@@ -1,9 +1,9 @@
 import { observed, together } from '../../harness/peer/evidence.js';
 import { check } from '../../harness/run/check.js';
+import { asksForInput, freedom } from '../../harness/run/needs.js';
 import {
   askingRequests,
   carryThrough,
-  flowUnlock,
   isDone,
   lastRound,
   retryParams,
@@ -17,6 +17,7 @@ export const refusals = check({
   id: 'elicitation/refusals',
   title: 'Elicitations that the user declines, or cancels',
   requirements: ['elicitation-refusal-handled'],
+  needs: [asksForInput],
   connection: 'own',
   async run({ peer, judge, profile, connect }) {
     const requirement = 'elicitation-refusal-handled';
@@ -51,7 +52,7 @@ export const refusals = check({
         );
       }
     }
-    if (!tried) judge.inconclusive(requirement, 'nothing was found that asks for elicitation', flowUnlock);
+    if (!tried) judge.unmet(requirement, freedom('nothing asked for elicitation')(profile));
   },
 });
 
@@ -60,6 +61,7 @@ export const misfitting = check({
   id: 'elicitation/misfitting-content',
   title: 'Content of a form that breaks one constraint of its schema',
   requirements: ['elicitation-content-validated'],
+  needs: [asksForInput],
   connection: 'own',
   async run({ peer, judge, profile }) {
     const requirement = 'elicitation-content-validated';
@@ -88,10 +90,6 @@ export const misfitting = check({
       }
     }
     if (!tried)
-      judge.inconclusive(
-        requirement,
-        'no form was found that has constraints and whose content is read',
-        flowUnlock,
-      );
+      judge.unmet(requirement, freedom('nothing asked for a form with constraints that it reads')(profile));
   },
 });

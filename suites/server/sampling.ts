@@ -1,5 +1,6 @@
 import { together } from '../../harness/peer/evidence.js';
 import { check } from '../../harness/run/check.js';
+import { asksForInput, freedom } from '../../harness/run/needs.js';
 import { argumentsFor } from '../../harness/run/arguments.js';
 import { isObject, type JsonObject } from '../../harness/wire/message.js';
 import { blocksOf, unansweredBy, usesIn } from '../monitors/support/tool-uses.js';
@@ -43,6 +44,7 @@ export const messageForms = check({
   id: 'sampling/message-forms',
   title: 'Messages of a model in every legal form',
   requirements: ['sampling-either-content-form', 'sampling-any-stop-reason'],
+  needs: [asksForInput],
   connection: 'own',
   async run({ peer, judge, profile }) {
     let tried = false;
@@ -68,12 +70,11 @@ export const messageForms = check({
         );
       }
     }
-    if (!tried)
-      judge.inconclusive(
-        ['sampling-either-content-form', 'sampling-any-stop-reason'],
-        'nothing was found that asks for sampling and completes once answered',
-        flowUnlock,
-      );
+    const both = ['sampling-either-content-form', 'sampling-any-stop-reason'] as const;
+    if (tried) return;
+    if (askingRequests(profile).some(({ asks = {} }) => Object.values(asks).some(isSampling)))
+      judge.inconclusive(both, 'nothing that asks for sampling completes once answered', flowUnlock);
+    else judge.unmet(both, freedom('nothing asked for sampling')(profile));
   },
 });
 
@@ -82,10 +83,11 @@ export const parallelToolUse = check({
   id: 'sampling/parallel-tool-use',
   title: 'A model that uses tools twice at once',
   requirements: ['sampling-tool-uses-answered'],
+  needs: [asksForInput],
   connection: 'own',
   async run({ peer, judge, profile }) {
     const requirement = 'sampling-tool-uses-answered';
-    let seen = 'nothing was found that lets a model use tools';
+    let seen: string | undefined;
     for (const request of askingRequests(profile)) {
       const [key, asked] =
         Object.entries(request.asks ?? {}).find(([, ask]) => toolOf(ask) !== undefined) ?? [];
@@ -127,7 +129,9 @@ export const parallelToolUse = check({
         'a user message right after it with a result for each use',
       );
     }
-    if (seen !== '') judge.inconclusive(requirement, seen, flowUnlock);
+    if (seen === undefined)
+      judge.unmet(requirement, freedom('nothing asked for sampling with tools')(profile));
+    else if (seen !== '') judge.inconclusive(requirement, seen, flowUnlock);
   },
 });
 

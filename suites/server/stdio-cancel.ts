@@ -20,42 +20,46 @@ const textOf = (received: readonly Received[]): string =>
  */
 export const cancelledSubscription = check({
   id: 'stdio/cancelled-subscription',
-  title: 'Silence about a subscription that the client has cancelled',
+  title: 'Silence about subscriptions that the client has cancelled, with ids of both types',
   on: { transport: 'stdio' },
   requirements: ['stdio-cancel-no-further-messages'],
   connection: 'own',
   async run({ peer, judge, profile }) {
-    const open = await openSubscription(peer, profile);
-    if (open === undefined) return judge.unmet('stdio-cancel-no-further-messages', noSubscription(profile));
-    await peer.sanity();
-    if (open.exchange.response !== undefined)
-      return judge.inconclusive(
-        'stdio-cancel-no-further-messages',
-        'the server ended the subscription by itself',
-      );
-    await open.cancel('no longer needed');
-    const fence = await peer.sanity();
-    const known = open.exchange.notifications.length;
+    const requirement = 'stdio-cancel-no-further-messages';
     const { changes } = profile.fixtures;
-    if (changes !== undefined) {
-      await peer.request('tools/call', callOf(changes), { capabilities: allCapabilities });
+    for (const id of [undefined, 0, 'touchstone-cancelled']) {
+      const open = await openSubscription(peer, profile, id);
+      if (open === undefined) {
+        // that any id will do is judged elsewhere
+        if (id === undefined) return judge.unmet(requirement, noSubscription(profile));
+        continue;
+      }
       await peer.sanity();
+      if (open.exchange.response !== undefined)
+        return judge.inconclusive(requirement, 'the server ended the subscription by itself');
+      await open.cancel('no longer needed');
+      const fence = await peer.sanity();
+      const known = open.exchange.notifications.length;
+      if (changes !== undefined) {
+        await peer.request('tools/call', callOf(changes), { capabilities: allCapabilities });
+        await peer.sanity();
+      }
+      const { response, notifications, sent } = open.exchange;
+      const further = [...(response === undefined ? [] : [response]), ...notifications.slice(known)];
+      open.exchange.abandon();
+      const story = `subscriptions/listen with the id ${JSON.stringify(open.id)}, notifications/cancelled, ${fence.request.method}${changes === undefined ? '' : `, tools/call ${changes.tool}`}`;
+      const seen = further.length === 0 ? 'nothing more for it' : textOf(further);
+      const evidence = {
+        ...observed(story, seen, [sent, ...further.map(({ event }) => event), ...fence.events]),
+        unusable: fence.unusable,
+      };
+      judge(
+        requirement,
+        evidence,
+        () => further.length === 0,
+        'no response to it, and no notification after the next answer',
+      );
     }
-    const { response, notifications, sent } = open.exchange;
-    const further = [...(response === undefined ? [] : [response]), ...notifications.slice(known)];
-    open.exchange.abandon();
-    const story = `subscriptions/listen, notifications/cancelled, ${fence.request.method}${changes === undefined ? '' : `, tools/call ${changes.tool}`}`;
-    const seen = further.length === 0 ? 'nothing more for it' : textOf(further);
-    const evidence = {
-      ...observed(story, seen, [sent, ...further.map(({ event }) => event), ...fence.events]),
-      unusable: fence.unusable,
-    };
-    judge(
-      'stdio-cancel-no-further-messages',
-      evidence,
-      () => further.length === 0,
-      'no response to it, and no notification after the next answer',
-    );
   },
 });
 

@@ -1,4 +1,5 @@
 import type { Need } from '../../../harness/run/check.js';
+import { freedom } from '../../../harness/run/needs.js';
 import type { SubjectMessage, TranscriptView } from '../../../harness/run/view.js';
 import { jsonPointer } from '../../../harness/wire/json.js';
 import { isObject, type JsonObject } from '../../../harness/wire/message.js';
@@ -33,11 +34,7 @@ export function* inputRequestsOf(view: TranscriptView, method: string): Generato
   }
 }
 
-/** Said of what every input request of a kind must have, where none came. */
+/** Said of what every input request of a kind must have, where none came: a server is free not to ask. */
 export function neverAsked(what: string): Need {
-  return () => ({
-    verdict: 'inconclusive',
-    reason: `no result asked for ${what}`,
-    unlock: `a tool, prompt or resource that asks for ${what}; tools are called only where annotated read-only or allowed by --call`,
-  });
+  return freedom(`nothing asked for ${what}`);
 }

@@ -2,6 +2,7 @@ import type { MockClient, OpenRequest } from '../../../harness/peer/mock-client.
 import type { Unmet } from '../../../harness/run/check.js';
 import { advertisesChanges } from '../../../harness/run/needs.js';
 import type { ServerProfile } from '../../../harness/run/profile.js';
+import type { RequestId } from '../../../harness/wire/message.js';
 import { advertisedFilter } from '../../../harness/run/subscription-filter.js';
 
 /** Why there is no subscription: a server that advertises nothing to subscribers need not open any. */
@@ -20,11 +21,12 @@ export function noSubscription(profile: ServerProfile): Unmet {
 export async function openSubscription(
   peer: MockClient,
   profile: ServerProfile,
+  id?: RequestId,
 ): Promise<OpenRequest | undefined> {
   const open = peer.open(
     'subscriptions/listen',
     { notifications: advertisedFilter(profile) },
-    { within: Infinity },
+    { within: Infinity, ...(id === undefined ? {} : { id }) },
   );
   const acknowledged = await open.exchange.awaitNotification(
     ({ message }) => message.method === 'notifications/subscriptions/acknowledged',
