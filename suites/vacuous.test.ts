@@ -125,6 +125,37 @@ const firstPages = [
   'icons-src-uri',
   'json-schema-2020-12-used',
   'json-schema-schema-valid',
+  'prompts-argument-optional-member-types',
+  'prompts-argument-required-members',
+  'prompts-capability-declared',
+  'prompts-list-array',
+  'prompts-list-served',
+  'prompts-name-unique',
+  'prompts-optional-member-types',
+  'prompts-required-members',
+  'resources-capability-declared',
+  'resources-custom-scheme',
+  'resources-list-array',
+  'resources-list-served',
+  'resources-optional-member-types',
+  'resources-required-members',
+  'resources-template-form',
+  'resources-template-optional-member-types',
+  'resources-template-required-members',
+  'resources-templates-list-array',
+  'resources-uri-form',
+  'resources-uri-unique',
+];
+
+/** One prompt and one resource come as those of the reference, whichever was asked for; none is called non-existent. */
+const oneOfEach = [
+  'prompts-message-role',
+  'prompts-messages-array',
+  'prompts-result-description-type',
+  'resources-contents-array',
+  'resources-contents-members',
+  'resources-listed-readable',
+  'resources-text-is-text',
 ];
 
 /** What the reference lists of its tools, and what the one that is always called gives. */
@@ -275,6 +306,7 @@ const reviewed: Readonly<Record<keyof typeof hollowServers, Review>> = {
       ...discovery,
       ...metaKeys,
       ...firstPages,
+      ...oneOfEach,
       ...someTools,
       // a call without arguments is served, as one with them is
       'tools-arguments-optional',

@@ -40,24 +40,23 @@ function* promptOf(prompt: unknown, pointer: string, message: SubjectMessage): G
   yield* texts('prompts-optional-member-types', prompt, pointer, message);
   const { arguments: listed } = prompt;
   const at = `${pointer}/arguments`;
-  yield sighted(
-    'prompts-optional-member-types',
-    message,
-    listed === undefined || Array.isArray(listed),
-    'arguments, if present, as an array',
-    { pointer: at },
-  );
+  if ('arguments' in prompt)
+    yield sighted('prompts-optional-member-types', message, Array.isArray(listed), 'arguments as an array', {
+      pointer: at,
+    });
   if (!Array.isArray(listed)) return;
   for (const [index, argument] of listed.entries()) {
     const place = `${at}/${index}`;
     yield named('prompts-argument-required-members', argument, place, message);
     if (!isObject(argument)) continue;
     yield* texts('prompts-argument-optional-member-types', argument, place, message);
+    if (!('required' in argument)) continue;
+    const { required } = argument;
     yield sighted(
       'prompts-argument-optional-member-types',
       message,
-      argument.required === undefined || typeof argument.required === 'boolean',
-      'required, if present, as a boolean',
+      typeof required === 'boolean',
+      'required as a boolean',
       { pointer: `${place}/required` },
     );
   }
@@ -81,10 +80,9 @@ function* texts<R extends List>(
   message: SubjectMessage,
 ): Generator<Sighting<R>> {
   for (const member of ['title', 'description']) {
-    const holds = !(member in value) || typeof value[member] === 'string';
-    yield sighted(requirement, message, holds, `${member}, if present, as a string`, {
-      pointer: `${pointer}/${member}`,
-    });
+    if (!(member in value)) continue;
+    const at = { pointer: `${pointer}/${member}` };
+    yield sighted(requirement, message, typeof value[member] === 'string', `${member} as a string`, at);
   }
 }
 
@@ -104,7 +102,11 @@ export const results = monitor({
   needs: Object.fromEntries(
     getRequirements.map((requirement) => [
       requirement,
-      (profile) => declared(profile) ?? { verdict: 'inconclusive', reason: noneGot },
+      (profile) =>
+        declared(profile) ??
+        (requirement === 'prompts-result-description-type'
+          ? { verdict: 'not-applicable', reason: 'no prompt that was got had a description' }
+          : { verdict: 'inconclusive', reason: noneGot }),
     ]),
   ),
   *scan(view) {
@@ -124,13 +126,11 @@ function* gotten({ message, result }: SeenResult): Generator<Sighting<(typeof ge
     { pointer: `/result/messages${fault === -1 ? '' : `/${fault}`}` },
   );
   if (!Array.isArray(messages)) return;
-  yield sighted(
-    'prompts-result-description-type',
-    message,
-    description === undefined || typeof description === 'string',
-    'description, if present, as a string',
-    { pointer: '/result/description' },
-  );
+  if ('description' in result) {
+    const at = { pointer: '/result/description' };
+    const isText = typeof description === 'string';
+    yield sighted('prompts-result-description-type', message, isText, 'a description as a string', at);
+  }
   for (const [at, said] of listed.entries()) {
     if (!isObject(said) || !('role' in said)) continue;
     const holds = said.role === 'user' || said.role === 'assistant';

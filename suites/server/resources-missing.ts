@@ -15,6 +15,11 @@ const heldElsewhere: Readonly<Record<number, string>> = {
 
 const found: Outcome = { cannot: 'the server has contents there, or for every URI' };
 
+/** Who gives no resource at all has not shown what it refuses one for. */
+const noneKnown: Outcome = {
+  cannot: 'there is no listed resource that could be read, so a refusal may mean anything',
+};
+
 /** What an answer says of a resource that does not exist; `empty` judges empty contents, `refused` an error. */
 function judgeMissing(
   reply: Reply,
@@ -51,16 +56,18 @@ export const notFound = check({
             judgeMissing(reply, {
               empty: { cannot: 'it gave empty contents: resources-not-found-no-empty-contents' },
               refused: (code) =>
-                code in heldElsewhere
-                  ? { cannot: `the code ${code} is held against ${heldElsewhere[code]}` }
-                  : code === -32602,
+                known === undefined
+                  ? noneKnown
+                  : code in heldElsewhere
+                    ? { cannot: `the code ${code} is held against ${heldElsewhere[code]}` }
+                    : code === -32602,
             }),
           'error -32602',
         );
         judge(
           'resources-not-found-no-empty-contents',
           reply,
-          () => judgeMissing(reply, { empty: false, refused: () => true }),
+          () => judgeMissing(reply, { empty: false, refused: () => known !== undefined || noneKnown }),
           'an error, not empty contents',
         );
       },
@@ -84,7 +91,12 @@ export const nonUri = check({
       { examples: nonUriExamples, share: 0.5 },
       async (uri, judge) => {
         const reply = await read(peer, uri, { twin, broken: 'a uri that is no URI' });
-        judge('resources-uris-validated', reply, () => judgeNonUri(reply), 'an error');
+        judge(
+          'resources-uris-validated',
+          reply,
+          () => (judgeNonUri(reply) === true && known === undefined ? noneKnown : judgeNonUri(reply)),
+          'an error',
+        );
       },
     );
   },

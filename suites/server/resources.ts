@@ -44,7 +44,10 @@ export const listServed = check({
       requirement,
       reply,
       ({ result, error }) => {
-        if (result !== undefined) return true;
+        if (result !== undefined)
+          return (
+            Array.isArray(result.resources) || { cannot: 'the result holds no list: resources-list-array' }
+          );
         if (error?.code === -32601)
           return { cannot: 'the method is called unknown: capabilities-declared-lists-served' };
         return mute(reply) ?? (error === undefined ? { cannot: 'there was no JSON-RPC answer' } : false);

@@ -56,6 +56,8 @@ export async function judgeSameList<R extends string>(
       () => {
         if (one === undefined || other === undefined)
           return { cannot: `what ${list.method} brings changes by itself` };
+        if (one.length + other.length === 0)
+          return { cannot: `${list.method} lists nothing on either connection` };
         if (alike(one, other)) return true;
         if (before === undefined && transport === 'stdio' && (within(one, other) || within(other, one)))
           return { cannot: 'one of the two processes may not have found everything yet' };
