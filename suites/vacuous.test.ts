@@ -133,6 +133,7 @@ const firstPages = [
   'prompts-name-unique',
   'prompts-optional-member-types',
   'prompts-required-members',
+  'resources-annotations',
   'resources-capability-declared',
   'resources-custom-scheme',
   'resources-list-array',
