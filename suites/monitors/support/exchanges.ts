@@ -1,6 +1,7 @@
 import type { Sighting } from '../../../harness/run/check.js';
 import type { HttpExchangeView, SentMessage, TranscriptView } from '../../../harness/run/view.js';
 import { headerValue, mediaType } from '../../../harness/transport/headers.js';
+import { oncePerView } from './once.js';
 
 /** A POST of a JSON-RPC request that got a response head. */
 export interface AnsweredPost extends HttpExchangeView {
@@ -13,14 +14,16 @@ export interface AnsweredPost extends HttpExchangeView {
 }
 
 /** The POSTs of requests that were answered at all, in order. */
-export function* answeredPosts(view: TranscriptView): Generator<AnsweredPost> {
-  for (const exchange of view.httpExchanges) {
+export const answeredPosts = oncePerView((view): readonly AnsweredPost[] =>
+  view.httpExchanges.flatMap((exchange) => {
     const { request, response, sent } = exchange;
-    if (request.method !== 'POST' || sent?.asked.kind !== 'request' || response === undefined) continue;
+    if (request.method !== 'POST' || sent?.asked.kind !== 'request' || response === undefined) return [];
     const { status, headers } = response;
-    yield { ...exchange, sent, response, status, type: mediaType(headers), method: sent.asked.method ?? '' };
-  }
-}
+    return [
+      { ...exchange, sent, response, status, type: mediaType(headers), method: sent.asked.method ?? '' },
+    ];
+  }),
+);
 
 /** Those that were answered by an event stream. */
 export function* eventStreams(view: TranscriptView): Generator<AnsweredPost> {

@@ -1,5 +1,6 @@
 import type { SentMessage, SubjectMessage, TranscriptView } from '../../../harness/run/view.js';
 import { isObject, type JsonObject } from '../../../harness/wire/message.js';
+import { oncePerView } from './once.js';
 import { type ActualRequest, actualRequest } from './requests.js';
 
 const logLevelKey = 'io.modelcontextprotocol/logLevel';
@@ -19,7 +20,9 @@ export interface LogMessage {
 }
 
 /** Every log message whose envelope is whole. */
-export function* logMessages(view: TranscriptView): Generator<LogMessage> {
+export const logMessages = oncePerView((view): readonly LogMessage[] => [...readLogs(view)]);
+
+function* readLogs(view: TranscriptView): Generator<LogMessage> {
   const named = namedLevels(view);
   for (const message of view.received) {
     const { classified } = message.read;

@@ -2,6 +2,7 @@ import type { SentMessage, SubjectMessage, TranscriptView } from '../../../harne
 import { isMisread } from '../../../harness/transport/attribution.js';
 import { parseJson } from '../../../harness/wire/json.js';
 import { isObject, type JsonObject } from '../../../harness/wire/message.js';
+import { oncePerView } from './once.js';
 
 /** A progress notification, with the request that gave its token. */
 export interface Progress {
@@ -16,7 +17,9 @@ export interface Progress {
  * Every progress notification whose envelope is whole. A token is looked for where the server can know it from: over stdio
  * on the same connection, over HTTP on all.
  */
-export function* progressOf(view: TranscriptView): Generator<Progress> {
+export const progressOf = oncePerView((view): readonly Progress[] => [...readProgress(view)]);
+
+function* readProgress(view: TranscriptView): Generator<Progress> {
   const given = view.sent.flatMap((sent) => {
     const token = tokenOf(sent);
     return token === undefined ? [] : [{ sent, given: token, token: JSON.stringify(token) }];

@@ -1,5 +1,6 @@
 import type { SubjectMessage, TranscriptView } from '../../../harness/run/view.js';
 import type { JsonObject } from '../../../harness/wire/message.js';
+import { oncePerView } from './once.js';
 import { actualRequest, modernRequest } from './requests.js';
 
 /** A result with the request that it answers. */
@@ -20,15 +21,19 @@ export function* resultsIn(
   view: TranscriptView,
   methods?: Pick<ReadonlySet<string>, 'has'>,
 ): Generator<SeenResult> {
-  const modern = view.revision >= '2026-07-28';
-  for (const message of view.received) {
-    const { answers, read } = message;
-    if (answers?.intent !== 'valid' || read.classified.kind !== 'result') continue;
-    const request = modern ? modernRequest(message) : actualRequest(answers);
-    if (request === undefined || (methods !== undefined && !methods.has(request.method))) continue;
-    yield { message, method: request.method, params: request.params, result: read.classified.result };
-  }
+  for (const seen of allResults(view)) if (methods?.has(seen.method) !== false) yield seen;
 }
+
+const allResults = oncePerView((view): readonly SeenResult[] => {
+  const modern = view.revision >= '2026-07-28';
+  return view.received.flatMap((message) => {
+    const { answers, read } = message;
+    if (answers?.intent !== 'valid' || read.classified.kind !== 'result') return [];
+    const request = modern ? modernRequest(message) : actualRequest(answers);
+    if (request === undefined) return [];
+    return [{ message, method: request.method, params: request.params, result: read.classified.result }];
+  });
+});
 
 /** The methods that may be answered by a request for input, with the member that their complete results have. */
 export const mayAsk: Readonly<Record<string, string>> = {

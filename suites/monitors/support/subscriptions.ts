@@ -2,6 +2,7 @@ import { isChange, listChanges, resourceUpdated } from '../../../harness/run/sub
 import { cancelledRequest, subscriptionOf } from '../../../harness/transport/attribution.js';
 import type { SentMessage, SubjectMessage, TranscriptView } from '../../../harness/run/view.js';
 import { isObject, type JsonObject, type RequestId } from '../../../harness/wire/message.js';
+import { oncePerView } from './once.js';
 
 export const acknowledgment = 'notifications/subscriptions/acknowledged';
 
@@ -54,7 +55,7 @@ export function namesSubscription(value: JsonObject): boolean {
 }
 
 /** Reads the subscriptions out of a transcript. Requests that were broken on purpose are none. */
-export function subscriptionTraffic(view: TranscriptView): SubscriptionTraffic {
+export const subscriptionTraffic = oncePerView((view): SubscriptionTraffic => {
   const subscriptions: Subscription[] = [];
   const notices: Notice[] = [];
   const answered = new Map<SentMessage, Subscription>();
@@ -72,7 +73,7 @@ export function subscriptionTraffic(view: TranscriptView): SubscriptionTraffic {
       notices.push(notice(message, classified.message, view, subscriptions));
   }
   return { subscriptions, notices };
-}
+});
 
 function take(
   sent: SentMessage,
