@@ -1,11 +1,12 @@
 import { together } from '../../harness/peer/evidence.js';
 import { check, type Need } from '../../harness/run/check.js';
 import { capabilitiesKnown, declares, hasList } from '../../harness/run/needs.js';
-import { itemsOf, itemText, listMethods } from '../../harness/run/walk.js';
+import { itemsOf, listMethods } from '../../harness/run/walk.js';
 import { isObject } from '../../harness/wire/message.js';
 import { mute } from './support/answers.js';
 import { judgeListChange } from './support/list-changes.js';
-import { pagesOf, walkAgain } from './support/pages.js';
+import { walkAgain } from './support/pages.js';
+import { namesakes } from './support/namesakes.js';
 import { judgeSameList } from './support/same-list.js';
 
 const promptList = listMethods.find(({ member }) => member === 'prompts')!;
@@ -92,24 +93,6 @@ export const names = check({
     );
   },
 });
-
-type Walk = Awaited<ReturnType<typeof walkAgain>>;
-
-/** Names that stand twice on a page, or on two pages for prompts that are not alike. */
-function namesakes(walk: Walk): string[] {
-  const seen = new Map<string, { readonly page: number; readonly text: string }>();
-  const twice = new Set<string>();
-  for (const [page] of pagesOf(walk).entries()) {
-    for (const prompt of itemsOf(walk.pages[page]?.result ?? {}, 'prompts')) {
-      if (typeof prompt.name !== 'string') continue;
-      const text = itemText(prompt);
-      const earlier = seen.get(prompt.name);
-      if (earlier === undefined) seen.set(prompt.name, { page, text });
-      else if (earlier.page === page || earlier.text !== text) twice.add(prompt.name);
-    }
-  }
-  return [...twice];
-}
 
 const declaresChanges: Need = ({ capabilities: { prompts } }) =>
   isObject(prompts) && prompts.listChanged === true

@@ -3,8 +3,9 @@ import { check, type Outcome } from '../../harness/run/check.js';
 import { allCapabilities } from '../../harness/run/fixtures.js';
 import { capabilitiesKnown, declares, hasList } from '../../harness/run/needs.js';
 import type { ListWalk } from '../../harness/run/profile.js';
-import { itemsOf, itemText, listMethods } from '../../harness/run/walk.js';
+import { itemsOf, listMethods } from '../../harness/run/walk.js';
 import { mute } from './support/answers.js';
+import { namesakes } from './support/namesakes.js';
 import { endsOf, sameItems, walkAgain } from './support/pages.js';
 
 const toolList = listMethods.find(({ member }) => member === 'tools')!;
@@ -103,7 +104,7 @@ export const uniqueNames = check({
   requirements: ['tools-names-unique'],
   async run({ peer, judge, profile }) {
     const first = profile.lists.tools!;
-    const twice = sharedName(first);
+    const twice = namesakes(first)[0];
     const again = twice === undefined ? first : await walkAgain(peer, toolList, profile);
     const where = again.pages.filter(({ result }) =>
       itemsOf(result ?? {}, 'tools').some(({ name }) => name === twice),
@@ -114,7 +115,7 @@ export const uniqueNames = check({
       () => {
         if (again.ending !== 'end') return { cannot: 'the list could not be walked to its end' };
         if (twice === undefined) return true;
-        return sharedName(again) === twice
+        return namesakes(again).includes(twice)
           ? { ok: false, received: `two tools by the name ${twice}` }
           : { cannot: 'the tools changed between two walks' };
       },
@@ -122,20 +123,5 @@ export const uniqueNames = check({
     );
   },
 });
-
-/** The first name that two tools of a walk have; the very same tool on two pages is a matter of paging. */
-function sharedName(walk: ListWalk): string | undefined {
-  const known = new Map<string, { readonly page: number; readonly text: string }>();
-  for (const [page, { result }] of walk.pages.entries()) {
-    for (const tool of itemsOf(result ?? {}, 'tools')) {
-      if (typeof tool.name !== 'string') continue;
-      const text = itemText(tool);
-      const other = known.get(tool.name);
-      if (other !== undefined && (other.page === page || other.text !== text)) return tool.name;
-      known.set(tool.name, { page, text });
-    }
-  }
-  return undefined;
-}
 
 const namesIn = ({ items }: ListWalk): string[] => items.map(({ name }) => String(name));
