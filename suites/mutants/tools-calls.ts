@@ -1,8 +1,16 @@
 import type { Call, Method } from '../../harness/peer/server/blueprint.js';
 import { methodNotFound } from '../../harness/reference/server/methods.js';
-import { announce } from '../../harness/reference/server/subscriptions.js';
 import { isObject } from '../../harness/wire/message.js';
-import { all, guard, method, mutant, withoutGuard, type Change, type Mutant } from './mutant.js';
+import {
+  all,
+  guard,
+  method,
+  mutant,
+  notificationsOut,
+  withoutGuard,
+  type Change,
+  type Mutant,
+} from './mutant.js';
 import { perServer } from './support/lists.js';
 import { calling, done, simpleTool, tool, tools } from './support/tools.js';
 
@@ -101,13 +109,15 @@ export const toolsCallsMutants: readonly Mutant[] = [
   }),
   mutant({
     id: 'tools/shuffled',
-    fault: 'turns the order of each page round with every request',
+    fault: 'turns the order of each page round whenever the list is walked again',
     breaks: 'tools-order-stable',
     change: listing((original) => async (call) => {
       const answer = await original(call);
       if (!('result' in answer) || !Array.isArray(answer.result.tools)) return answer;
       const listed: unknown[] = answer.result.tools;
-      const turned = (requests(call.server).count += 1) % 2 === 0;
+      const seen = requests(call.server);
+      if (call.params.cursor === undefined) seen.count += 1;
+      const turned = seen.count % 2 === 0;
       return { result: { ...answer.result, tools: turned ? listed.toReversed() : listed } };
     }),
   }),
@@ -140,17 +150,11 @@ export const toolsCallsMutants: readonly Mutant[] = [
   }),
   mutant({
     id: 'tools/change-not-told',
-    fault: 'tells subscribers of updated resources and not of other tools',
+    fault: 'tells subscribers of other changes and not of other tools',
     breaks: 'tools-list-changed-told',
-    change: calling('change_world', () => (call) => {
-      const { tools: listed, resources } = call.server.world;
-      const extra = listed.findIndex(({ definition }) => definition.name === 'extra');
-      if (extra === -1) listed.push(simpleTool({ name: 'extra' }));
-      else listed.splice(extra, 1);
-      const [first] = resources;
-      if (first !== undefined) announce(call, { what: 'resource', uri: first.definition.uri });
-      return done('changed');
-    }),
+    change: notificationsOut((message) =>
+      message.method === 'notifications/tools/list_changed' ? [] : [message],
+    ),
   }),
   mutant({
     id: 'tools/any-case',
