@@ -58,7 +58,8 @@ const elsewhere: Readonly<Record<number, string>> = {
 };
 
 function answered({ error, result }: Parameters<typeof mute>[0]): Outcome {
-  if (result !== undefined) return true;
+  if (result !== undefined)
+    return Array.isArray(result.tools) || { cannot: 'a result without tools is judged by tools-list-shape' };
   if (error === undefined) return { cannot: 'there was no JSON-RPC answer' };
   const reason = elsewhere[error.code];
   return reason === undefined ? false : { cannot: reason };
