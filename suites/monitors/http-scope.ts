@@ -113,7 +113,10 @@ export const afterDisconnect = monitor({
       const witness = later.find(
         ({ exchange }) => (view.http(connection, exchange ?? 0)?.request.n ?? Infinity) < gone.at,
       );
-      if (stray.length === 0 && witness !== undefined) yield kept('http-cancel-no-further-messages', witness);
+      // what had its response, and what was refused, had nothing more to say anyway
+      const unanswered = gone.sent.responses.length === 0 && gone.begun;
+      if (stray.length === 0 && witness !== undefined && unanswered)
+        yield kept('http-cancel-no-further-messages', witness);
     }
   },
 });
@@ -122,12 +125,14 @@ interface Gone {
   readonly sent: AnsweredPost['sent'];
   /** The event at which its stream was closed. */
   readonly at: number;
+  /** Something of it had come. */
+  readonly begun: boolean;
 }
 
 function* cancelled(view: TranscriptView): Generator<Gone> {
-  for (const { sent, end } of view.httpExchanges) {
+  for (const { sent, end, messages } of view.httpExchanges) {
     if (sent?.asked.kind !== 'request' || sent.asked.cancelled !== true || end?.how !== 'aborted') continue;
-    yield { sent, at: end.n };
+    yield { sent, at: end.n, begun: messages.length > 0 };
   }
 }
 
