@@ -21,7 +21,7 @@ const { values } = parseArgs({
   },
 });
 const globs = values.only ?? [];
-const atOnce = 6;
+const atOnce = 8;
 const both: readonly Transport[] = ['stdio', 'http'];
 const wanted = (id: string): boolean =>
   globs.length === 0 || globs.some((glob) => matches(glob, id) || matches(glob, id.split('/')[0]!));

@@ -1,7 +1,8 @@
 import { isObject, type JsonObject } from '../wire/message.js';
 import { requireAnnotated } from './annotated-arguments.js';
 import { likelier, type Origin } from './argument-values.js';
-import { foreignSchemas, isUnconstrained, smallest } from './arguments.js';
+import { isUnconstrained, smallest } from './arguments.js';
+import { foreignSchemas } from './foreign-schemas.js';
 import type { Harvest } from './harvest.js';
 
 /** One set of arguments for a tool, and where its values come from. */
@@ -30,7 +31,7 @@ export async function* argumentSets(
   if (!isObject(schema)) return 'inputSchema is not an object';
   const { given } = options;
   if (given !== undefined) {
-    const fits = await foreignSchemas().validate(schema, given);
+    const fits = await foreignSchemas.validate(schema, given);
     if (fits.ok && !fits.value.valid)
       return `the arguments in the config do not fit its inputSchema: ${fits.value.errors[0]?.pointer ?? ''} ${fits.value.errors[0]?.message ?? ''}`;
     yield { arguments: given, origin: 'given in the config' };
@@ -90,7 +91,7 @@ const everything: Maker = async (schema, options) => {
 };
 
 const others: Maker = async (schema, { seed }) => {
-  const outcome = await foreignSchemas().samples(schema, { seed: seed + 1, count: picked, kind: 'valid' });
+  const outcome = await foreignSchemas.samples(schema, { seed: seed + 1, count: picked, kind: 'valid' });
   if (!outcome.ok) return outcome.reason;
   const values = outcome.value.map(({ value }) => value).filter(isObject);
   return values.map((value) => ({ arguments: value, origin: 'generated' }));
@@ -110,6 +111,6 @@ async function likely(
 }
 
 async function fits(schema: JsonObject, value: JsonObject): Promise<boolean> {
-  const outcome = await foreignSchemas().validate(schema, value, { formats: true });
+  const outcome = await foreignSchemas.validate(schema, value, { formats: true });
   return outcome.ok && outcome.value.valid;
 }

@@ -1,12 +1,5 @@
-import { ForeignSchemas } from '../generate/foreign-schema.js';
 import { isObject, type JsonObject } from '../wire/message.js';
-
-let schemas: ForeignSchemas | undefined;
-
-/** The one worker that schemas of the subject are handled in. */
-export function foreignSchemas(): ForeignSchemas {
-  return (schemas ??= new ForeignSchemas());
-}
+import { foreignSchemas } from './foreign-schemas.js';
 
 /** Generated arguments, or why there are none. */
 export type GeneratedArguments =
@@ -40,7 +33,7 @@ export function isUnconstrained(schema: JsonObject): boolean {
 
 /** The smallest object of a number of generated values. */
 export async function smallest(schema: JsonObject, seed: number, count: number): Promise<GeneratedArguments> {
-  const outcome = await foreignSchemas().samples(schema, { seed, count, kind: 'valid' });
+  const outcome = await foreignSchemas.samples(schema, { seed, count, kind: 'valid' });
   if (!outcome.ok) return { ok: false, reason: outcome.reason };
   const values = outcome.value.map((sample) => sample.value).filter(isObject);
   const [first] = values.sort((a, b) => JSON.stringify(a).length - JSON.stringify(b).length);

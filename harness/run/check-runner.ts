@@ -58,7 +58,7 @@ export async function runCheck(check: Check, run: CheckRun): Promise<CheckResult
       trial,
       {
         seed: seedFor(options.seed, check.id),
-        runs: Math.max(1, Math.round(options.runs * share)),
+        runs: Math.max(1, Math.round((options.runsOf?.(check.id) ?? options.runs) * share)),
         budget: options.checkBudget * propertyShare,
         values: options.runBudget * valuesShare,
         ...(options.path === undefined ? {} : { path: options.path }),

@@ -17,6 +17,8 @@ export interface RunOptions {
   readonly seed?: number;
   /** Generated values per property. */
   readonly runs?: number;
+  /** The same for one check, where that differs; for mutants. */
+  readonly runsOf?: (check: string) => number | undefined;
   readonly limits?: Partial<Limits>;
   /** HTTP: header fields of a second caller, for what must not depend on who asks. */
   readonly secondCaller?: Readonly<Record<string, string>>;
@@ -35,12 +37,16 @@ export interface RunOptions {
 
 /** What the runner can rely on. */
 export interface QualifiedOptions extends Required<
-  Omit<RunOptions, 'transports' | 'path' | 'signal' | 'stopAtFirst' | 'limits' | 'revision' | 'secondCaller'>
+  Omit<
+    RunOptions,
+    'transports' | 'path' | 'runsOf' | 'signal' | 'stopAtFirst' | 'limits' | 'revision' | 'secondCaller'
+  >
 > {
   readonly revision: Revision;
   readonly limits: Limits;
   readonly transports: readonly Transport[] | undefined;
   readonly path: string | undefined;
+  readonly runsOf: RunOptions['runsOf'] | undefined;
   readonly secondCaller: Readonly<Record<string, string>> | undefined;
   readonly signal: AbortSignal | undefined;
   readonly stopAtFirst: RunOptions['stopAtFirst'] | undefined;
@@ -62,6 +68,7 @@ export function qualify(options: RunOptions): QualifiedOptions {
     runBudget: options.runBudget ?? 300_000,
     checkBudget: options.checkBudget ?? 60_000,
     path: options.path,
+    runsOf: options.runsOf,
     secondCaller: options.secondCaller,
     signal: options.signal,
     stopAtFirst: options.stopAtFirst,

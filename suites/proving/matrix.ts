@@ -3,6 +3,7 @@ import type { Report, Transport } from '../../schema/report.js';
 import type { ServerBlueprint } from '../../harness/peer/server/blueprint.js';
 import { modernReference } from '../../harness/reference/server/modern.js';
 import { blueprintSubject } from '../../harness/reference/server/subject.js';
+import type { Check } from '../../harness/run/check.js';
 import type { Suite } from '../../harness/run/plan.js';
 import { areaOf } from '../../harness/run/plan.js';
 import { serverSuite } from '../index.js';
@@ -26,8 +27,10 @@ async function judge(
   change: Change,
   transport: Transport,
   only: readonly string[],
+  about: (check: Pick<Check, 'id' | 'requirements'>) => boolean = () => true,
   suite: Suite = serverSuite,
 ): Promise<Report> {
+  const concerned = new Set<string>(serverSuite.checks.filter(about).map(({ id }) => id));
   const blueprint: ServerBlueprint = change(modernReference());
   return runServer({
     subject: blueprintSubject(blueprint),
@@ -39,6 +42,8 @@ async function judge(
       call: 'all',
       seed: 7,
       runs: 10,
+      // what the fault is not about need not be looked at as closely
+      runsOf: (check) => (concerned.has(check) ? undefined : 3),
       only,
       secondCaller: { Authorization: 'Bearer second-caller' },
       limits: { start: 2_000, response: 700, quiet: 60 },
@@ -62,16 +67,11 @@ function describe(report: Report, ids: readonly string[]): string {
     .join('\n    ');
 }
 
-/** What must see a mutant away from its home: the checks of its area and of its requirement, and every monitor. */
-function related(mutant: Mutant): Suite {
-  const area = areaOf(mutant.id);
-  return {
-    checks: serverSuite.checks.filter(
-      (check) => areaOf(check.id) === area || check.requirements.includes(mutant.breaks),
-    ),
-    monitors: serverSuite.monitors,
-  };
-}
+/** Whether a check is about a mutant: it is of the mutant's area or judges the obligation that is broken. */
+const isAbout =
+  (mutant: Mutant) =>
+  ({ id, requirements }: Pick<Check, 'id' | 'requirements'>): boolean =>
+    areaOf(id) === areaOf(mutant.id) || requirements.includes(mutant.breaks);
 
 /** Runs one mutant on one transport: caught, blamed on its requirement, and nothing else that is not listed. */
 export async function runMutant(
@@ -85,7 +85,11 @@ export async function runMutant(
     mutant.change,
     transport,
     only,
-    transport === home ? serverSuite : related(mutant),
+    isAbout(mutant),
+    // away from its home the checks that are about it must see it, and every monitor
+    transport === home
+      ? serverSuite
+      : { checks: serverSuite.checks.filter(isAbout(mutant)), monitors: serverSuite.monitors },
   );
   const seen = broken(report);
   const allowed = Object.keys(mutant.companions ?? {});
@@ -114,7 +118,9 @@ export async function runClean(
   only: readonly string[] = [],
 ): Promise<Row> {
   const began = performance.now();
-  const report = await judge(variant?.change ?? ((blueprint) => blueprint), transport, only);
+  const aboutArea = ({ id }: Pick<Check, 'id'>): boolean =>
+    variant === undefined || areaOf(id) === areaOf(variant.id);
+  const report = await judge(variant?.change ?? ((blueprint) => blueprint), transport, only, aboutArea);
   const warned = report.requirements
     .filter(({ id, verdict }) => verdict === 'warning' && Object.hasOwn(variant?.warns ?? {}, id))
     .map(({ id }) => id);

@@ -8,7 +8,7 @@ import type { CallFixture } from '../../harness/run/profile.js';
 import { jsonText } from '../../harness/wire/json-text.js';
 import { isObject, type JsonObject } from '../../harness/wire/message.js';
 import { mentionedKeywords, peculiarKeyword } from './support/dialect-keywords.js';
-import { foreignSchemas } from './support/foreign.js';
+import { foreignSchemas } from '../../harness/run/foreign-schemas.js';
 import { requestedSchemas, type SentSchema, toolSchemas } from './support/sent-schemas.js';
 
 /** Milliseconds after which no further schema is looked at. */

@@ -5,7 +5,7 @@ import { check } from '../../harness/run/check.js';
 import { fixture } from '../../harness/run/needs.js';
 import { isObject, type JsonObject } from '../../harness/wire/message.js';
 import { mute } from './support/answers.js';
-import { foreignSchemas } from './support/foreign.js';
+import { foreignSchemas } from '../../harness/run/foreign-schemas.js';
 import { callTool, refused, schemaOf, succeeded, unmirrored } from './support/tool-calls.js';
 
 /** Bounds of what is tried: tools, and broken arguments for each. */

@@ -3,7 +3,7 @@ import { hasList } from '../../harness/run/needs.js';
 import type { CallFixture } from '../../harness/run/profile.js';
 import { jsonText } from '../../harness/wire/json-text.js';
 import { isObject, type JsonObject } from '../../harness/wire/message.js';
-import { foreignSchemas } from './support/foreign.js';
+import { foreignSchemas } from '../../harness/run/foreign-schemas.js';
 import { callTool, schemaOf, succeeded } from './support/tool-calls.js';
 
 const requirements = ['tools-structured-provided', 'tools-structured-conforms'] as const;
