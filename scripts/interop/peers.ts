@@ -23,6 +23,12 @@ const published = (name: string, file: string, ...args: readonly string[]): read
   ...args,
 ];
 
+const bin = (name: string, ...args: readonly string[]): readonly string[] => [
+  'node',
+  `node_modules/.bin/${name}`,
+  ...args,
+];
+
 /** The peers of the interop workspace. */
 export const peers: readonly Peer[] = [
   { name: 'sdk 2.x, dual-era', transport: 'stdio', command: ours('sdk2', 'stdio', 'dual') },
@@ -54,4 +60,37 @@ export const peers: readonly Peer[] = [
   },
   { name: 'fastmcp', transport: 'stdio', command: ours('fastmcp', 'stdio'), legacyOnly: true },
   { name: 'fastmcp', transport: 'http', command: ours('fastmcp', 'http', 'PORT'), legacyOnly: true },
+  { name: 'context7', transport: 'stdio', command: bin('context7-mcp') },
+  {
+    name: 'context7',
+    transport: 'http',
+    command: bin('context7-mcp', '--transport', 'http', '--port', 'PORT'),
+  },
+  { name: 'mcp-handler', transport: 'http', command: ours('mcp-handler', 'http', 'PORT') },
+  {
+    name: 'supergateway before tmcp',
+    transport: 'http',
+    command: bin(
+      'supergateway',
+      '--stdio',
+      'node servers/tmcp.mjs stdio',
+      '--outputTransport',
+      'streamableHttp',
+      '--port',
+      'PORT',
+    ),
+  },
+  {
+    name: 'chrome-devtools-mcp',
+    transport: 'stdio',
+    command: bin('chrome-devtools-mcp', '--no-usage-statistics'),
+    legacyOnly: true,
+  },
+  { name: 'playwright-mcp', transport: 'stdio', command: bin('playwright-mcp'), legacyOnly: true },
+  {
+    name: 'server-sequential-thinking',
+    transport: 'stdio',
+    command: published('server-sequential-thinking', 'index.js'),
+    legacyOnly: true,
+  },
 ];
