@@ -10,7 +10,7 @@ export const mrtrMutants: readonly Mutant[] = [
     fault: 'asks for input in answer to completion/complete',
     breaks: 'mrtr-supported-methods',
     change: method('completion/complete', (original) => (call) => {
-      if (missingCapability(call, 'elicitation') !== undefined) return original(call);
+      if (missingCapability(call, 'elicitation', 'form') !== undefined) return original(call);
       return { result: { resultType: 'input_required', requestState: 'which language?' } };
     }),
   }),

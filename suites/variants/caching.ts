@@ -90,7 +90,7 @@ export const cachingVariants: readonly Variant[] = [
                 read: (call: Parameters<typeof resource.read>[0]) =>
                   call.params.inputResponses !== undefined
                     ? resource.read(call)
-                    : (missingCapability(call, 'elicitation') ?? askFirst),
+                    : (missingCapability(call, 'elicitation', 'form') ?? askFirst),
               },
         );
         return { ...world, resources };

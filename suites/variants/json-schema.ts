@@ -1,4 +1,5 @@
 import type { WorldTool } from '../../harness/peer/server/blueprint.js';
+import { checkingArguments } from '../../harness/reference/server/checked-arguments.js';
 import { invalidParams } from '../../harness/reference/server/guards.js';
 import { isObject, type JsonObject } from '../../harness/wire/message.js';
 import { variant, type Variant } from '../mutants/mutant.js';
@@ -12,6 +13,8 @@ const taking = (name: string, inputSchema: JsonObject): WorldTool => ({
   definition: { name, description: 'Takes anything.', inputSchema, annotations },
   call: () => done,
 });
+const refusing = (name: string, inputSchema: JsonObject): WorldTool =>
+  checkingArguments(taking(name, inputSchema));
 const adding = (...more: readonly WorldTool[]) => tools((each) => [...each, ...more]);
 
 /** Reads its schema by the dialect that it declares: a tuple and a dependency of draft-07. */
@@ -79,8 +82,8 @@ export const jsonSchemaVariants: readonly Variant[] = [
     story:
       'has keywords and formats that nothing defines, and an open object without properties; all are ignored by the dialect',
     change: adding(
-      taking('open', { type: 'object' }),
-      taking('annotated', {
+      refusing('open', { type: 'object' }),
+      refusing('annotated', {
         type: 'object',
         'x-order': 1,
         properties: {
@@ -88,7 +91,7 @@ export const jsonSchemaVariants: readonly Variant[] = [
           $comment: { type: 'string' },
         },
       }),
-      taking('referring', {
+      refusing('referring', {
         $id: 'https://example.com/schemas/referring',
         type: 'object',
         properties: { node: { $ref: '#/$defs/node' } },

@@ -1,6 +1,7 @@
 import { dualEra } from '../../harness/reference/server/dual-era.js';
 import { serverInfoKey } from '../../harness/reference/server/guards.js';
 import { serverInfo } from '../../harness/reference/server/modern.js';
+import { text } from '../../harness/reference/server/content.js';
 import { isObject, type JsonObject } from '../../harness/wire/message.js';
 import { all, notificationsOut, results, variant, type Variant } from '../mutants/mutant.js';
 
@@ -46,13 +47,11 @@ export const metaVariants: readonly Variant[] = [
   variant({
     id: 'meta/opaque-places',
     story: 'has members named _meta inside data that is its own business',
-    change: results(
-      (result) =>
-        isObject(result.structuredContent)
-          ? { ...result, structuredContent: { ...result.structuredContent, _meta: null, '/': { _meta: [] } } }
-          : { ...result, 'x-own': { _meta: 'none' } },
-      'tools/call',
-    ),
+    change: results((result) => {
+      if (!isObject(result.structuredContent)) return { ...result, 'x-own': { _meta: 'none' } };
+      const structuredContent = { ...result.structuredContent, _meta: null, '/': { _meta: [] } };
+      return { ...result, content: [text(JSON.stringify(structuredContent))], structuredContent };
+    }, 'tools/call'),
   }),
   variant({
     id: 'meta/full-server-info',

@@ -41,7 +41,7 @@ const comesAndGoes: Change = (blueprint) => {
 const asksForMissing: Change = getting('summary', (original) => (call) => {
   const given = isObject(call.params.arguments) ? call.params.arguments : {};
   if (given.text !== undefined) return original(call);
-  const refusal = missingCapability(call, 'elicitation');
+  const refusal = missingCapability(call, 'elicitation', 'form');
   if (refusal !== undefined) return refusal;
   const responses = isObject(call.params.inputResponses) ? call.params.inputResponses : {};
   if (isObject(responses.text)) return said('Please write a summary of what you were told.');

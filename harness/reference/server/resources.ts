@@ -22,7 +22,7 @@ const notes: readonly WorldResource[] = ['alpha', 'beta', 'gamma', 'delta'].map(
 /** Asks who reads it (basic/patterns/mrtr). */
 const askReader: AskingTool = {
   definition: { name: 'letter' },
-  needs: [['elicitation']],
+  needs: [['elicitation', 'form']],
   asks: {
     reader: {
       method: 'elicitation/create',
