@@ -11,7 +11,6 @@ import { packageVersion } from './version.js';
 
 /** What of the specification this version does not judge; said in every report. */
 export const outOfScope: readonly string[] = [
-  'features of servers beyond the base protocol (tools, resources, prompts, completion, logging in depth)',
   'clients',
   'revisions before 2026-07-28, but for a few areas of 2025-11-25',
   'authorization',

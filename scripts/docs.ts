@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { referenceServerDocument } from './docs/reference-server.js';
 import { catalogueDocument, checksDocument, commandDocument, mutantsDocument } from './docs/documents.js';
 
 /**
@@ -15,6 +16,7 @@ for (const [name, wanted] of Object.entries({
   'checks.md': checksDocument(),
   'mutants.md': await mutantsDocument(),
   'command.md': commandDocument(),
+  'reference-server.md': referenceServerDocument(),
 })) {
   const file = path.join(folder, name);
   const present = await readFile(file, 'utf8').catch(() => '');

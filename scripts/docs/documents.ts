@@ -2,13 +2,9 @@ import { buildProgram } from '../../cli/program.js';
 import { loadCatalogue, type Requirement, sourceOf } from '../../schema/catalogue.js';
 import { serverSuite } from '../../suites/index.js';
 import { serverMutants, serverVariants } from '../../suites/proofs.js';
+import { table } from './table.js';
 
 const items = [...serverSuite.checks, ...serverSuite.monitors];
-const cell = (text: string): string =>
-  text.replaceAll('|', '\\|').replaceAll('\n', ' ').replaceAll('<', '&lt;');
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.map(cell).join(' | ')} |`).join('\n');
-
 /** Every obligation by area, with its place in the specification and what judges it. */
 export async function catalogueDocument(): Promise<string> {
   const catalogue = [...(await loadCatalogue()).values()];

@@ -1,6 +1,7 @@
 import { observed, together } from '../../harness/peer/evidence.js';
 import { check } from '../../harness/run/check.js';
 import { asksForInput, freedom } from '../../harness/run/needs.js';
+import { mute } from './support/answers.js';
 import {
   askingRequests,
   carryThrough,
@@ -47,7 +48,10 @@ export const refusals = check({
         judge(
           requirement,
           evidence,
-          () => served && (reply.result !== undefined || reply.error !== undefined),
+          () =>
+            mute(reply) ??
+            mute(fence) ??
+            (served && (reply.result !== undefined || reply.error !== undefined)),
           'an answer, and service to the next request',
         );
       }

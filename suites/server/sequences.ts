@@ -6,6 +6,7 @@ import type { ServerProfile } from '../../harness/run/profile.js';
 import { advertisedFilter } from '../../harness/run/subscription-filter.js';
 import { patienceOf } from '../../harness/transport/connection.js';
 import { isObject } from '../../harness/wire/message.js';
+import { mute } from './support/answers.js';
 import { type RequestAtHand, requestsAtHand } from './support/at-hand.js';
 import { filterFor } from './support/change-filter.js';
 import { comparable, steadyRequests, type Steady } from './support/comparison.js';
@@ -105,10 +106,15 @@ async function settle(
   judge: Judge<Judged>,
 ): Promise<boolean> {
   const { peer, asked, listening } = conversation;
-  const replies = await conversation.rest();
-  const kept = asked.filter(({ cancelled }) => !cancelled);
+  const answers = await conversation.rest();
+  const heard = asked
+    .filter(({ cancelled }) => !cancelled)
+    .map((one, at) => ({ one, reply: answers[at]! }))
+    // who was too busy for a request has not lost it
+    .filter(({ reply }) => reply.message !== undefined || mute(reply) === undefined);
+  const replies = heard.map(({ reply }) => reply);
   const fence = await peer.sanity({ probe: true });
-  const lost = kept.filter((_one, at) => replies[at]!.message === undefined);
+  const lost = heard.filter(({ reply }) => reply.message === undefined).map(({ one }) => one);
   const works = lost.length === 0 && fence.unusable === undefined ? true : await worksElsewhere(connect);
   const seen = (received: string, events: readonly number[] = []): Evidence =>
     works
@@ -123,13 +129,10 @@ async function settle(
     () => lost.length === 0,
     'an answer to every request that was not cancelled',
   );
-  const mixed = kept.filter((one, at) => isAnswerOfAnother(one, replies[at]!, asked));
+  const mixed = heard.filter(({ one, reply }) => isAnswerOfAnother(one, reply, asked));
   judge(
     'jsonrpc-response-id',
-    seen(
-      mixed.map((one) => `${one.label} got: ${replies[kept.indexOf(one)]!.received}`).join('\n'),
-      eventsOf(replies),
-    ),
+    seen(mixed.map(({ one, reply }) => `${one.label} got: ${reply.received}`).join('\n'), eventsOf(replies)),
     () => mixed.length === 0,
     'for each request its own result, as when it is asked alone',
   );

@@ -22,10 +22,15 @@ const knownNames: Readonly<Record<string, readonly string[]>> = {
   change_world: ['test_trigger_tool_change'],
 };
 
+/** The names of SDK test servers under which a tool of the reference is offered as well. */
+export function knownNamesOf(tool: string): readonly string[] {
+  return knownNames[tool] ?? [];
+}
+
 /** The tools of a list that have known names, once more under each. */
 export function underKnownNames(tools: readonly WorldTool[]): WorldTool[] {
   return tools.flatMap((tool) =>
-    (knownNames[tool.definition.name] ?? []).map((name) => ({
+    knownNamesOf(tool.definition.name).map((name) => ({
       ...tool,
       definition: { ...tool.definition, name },
     })),

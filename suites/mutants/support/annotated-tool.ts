@@ -1,10 +1,10 @@
-import type { WorldTool } from '../../../harness/peer/server/blueprint.js';
+import { checkingArguments } from '../../../harness/reference/server/checked-arguments.js';
 import type { JsonObject } from '../../../harness/wire/message.js';
 import type { Change } from '../mutant.js';
 
 /** The reference with one more tool; `properties` and `more` are members of its input schema. */
 export function withTool(properties: JsonObject, more: JsonObject = {}): Change {
-  const tool: WorldTool = {
+  const tool = checkingArguments({
     definition: {
       name: 'find_tenant',
       description: 'Finds a tenant.',
@@ -12,7 +12,7 @@ export function withTool(properties: JsonObject, more: JsonObject = {}): Change 
       annotations: { readOnlyHint: true },
     },
     call: () => ({ result: { content: [{ type: 'text', text: 'found' }] } }),
-  };
+  });
   return (blueprint) => ({
     ...blueprint,
     world: () => {
