@@ -22,15 +22,21 @@ export interface Row {
   readonly milliseconds: number;
 }
 
+/** What of a check decides how closely it looks. */
+type Concern = Pick<Check, 'id' | 'requirements'>;
+
+/** How many values a property tries: what a fault or an oddity is not about need not be looked at as closely. */
+const values = { sought: 40, near: 10, far: 3 };
+
 /** Everything in process, with short budgets and few values: see TRAPS of running thousands of exchanges. */
 async function judge(
   change: Change,
   transport: Transport,
   only: readonly string[],
-  about: (check: Pick<Check, 'id' | 'requirements'>) => boolean = () => true,
+  closely: (check: Concern) => number,
   suite: Suite = serverSuite,
 ): Promise<Report> {
-  const concerned = new Set<string>(serverSuite.checks.filter(about).map(({ id }) => id));
+  const runs = new Map<string, number>(suite.checks.map((check) => [check.id, closely(check)]));
   const blueprint: ServerBlueprint = change(modernReference());
   return runServer({
     subject: blueprintSubject(blueprint),
@@ -42,12 +48,12 @@ async function judge(
       call: 'all',
       seed: 7,
       runs: 10,
-      // what the fault is not about need not be looked at as closely
-      runsOf: (check) => (concerned.has(check) ? undefined : 3),
+      runsOf: (check) => runs.get(check),
       only,
       secondCaller: { Authorization: 'Bearer second-caller' },
       limits: { start: 2_000, response: 700, quiet: 60 },
-      checkBudget: 20_000,
+      checkBudget: 60_000,
+      runBudget: 1_800_000,
     },
   });
 }
@@ -85,7 +91,12 @@ export async function runMutant(
     mutant.change,
     transport,
     only,
-    isAbout(mutant),
+    (check) =>
+      (check.requirements as readonly string[]).includes(mutant.breaks)
+        ? values.sought
+        : isAbout(mutant)(check)
+          ? values.near
+          : values.far,
     // away from its home the checks that are about it must see it, and every monitor
     transport === home
       ? serverSuite
@@ -118,9 +129,9 @@ export async function runClean(
   only: readonly string[] = [],
 ): Promise<Row> {
   const began = performance.now();
-  const aboutArea = ({ id }: Pick<Check, 'id'>): boolean =>
-    variant === undefined || areaOf(id) === areaOf(variant.id);
-  const report = await judge(variant?.change ?? ((blueprint) => blueprint), transport, only, aboutArea);
+  const closely = ({ id }: Concern): number =>
+    variant === undefined || areaOf(id) === areaOf(variant.id) ? values.near : values.far;
+  const report = await judge(variant?.change ?? ((blueprint) => blueprint), transport, only, closely);
   const warned = report.requirements
     .filter(({ id, verdict }) => verdict === 'warning' && Object.hasOwn(variant?.warns ?? {}, id))
     .map(({ id }) => id);
