@@ -23,6 +23,8 @@ export const results = monitor({
   requirements,
   needs: Object.fromEntries(requirements.map((requirement) => [requirement, declared])),
   *scan(view) {
+    // whoever completes undeclared breaks one obligation, and none on how completions look
+    if (declared(view.profile) !== undefined) return;
     for (const seen of resultsIn(view, new Set(['completion/complete'])))
       if (seen.result.resultType !== 'input_required') yield* resultOf(seen);
   },

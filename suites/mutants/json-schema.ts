@@ -16,6 +16,11 @@ const lenient = (name: string, reason: RegExp): Change =>
     },
   }));
 
+/** What goes with a keyword that is not known. */
+const lenientCompanions = {
+  'tools-invalid-arguments-refused': 'arguments that break nothing but that keyword are taken',
+};
+
 /** Faults in schemas and in how they are applied. */
 export const jsonSchemaMutants: readonly Mutant[] = [
   mutant({
@@ -47,12 +52,14 @@ export const jsonSchemaMutants: readonly Mutant[] = [
     id: 'json-schema/ignores-2020-12',
     fault: 'reads a schema without a dialect as draft-07, which does not know dependentRequired',
     breaks: 'json-schema-2020-12-supported',
+    companions: lenientCompanions,
     change: lenient('book_ride', /leave needs arrive/),
   }),
   mutant({
     id: 'json-schema/ignores-declared-dialect',
     fault: 'applies draft-07 to a schema that declares 2020-12, and so does not know prefixItems',
     breaks: 'json-schema-declared-dialect-applied',
+    companions: lenientCompanions,
     change: lenient('mix_colour', /(first|second) of part/),
   }),
   mutant({

@@ -40,6 +40,9 @@ export const statelessnessMutants: readonly Mutant[] = [
     id: 'statelessness/remembers-a-lack',
     fault: 'does without input on a connection where one request did not allow it',
     breaks: 'statelessness-capabilities-per-request',
+    companions: {
+      'tools-invalid-arguments-refused': 'it is done before anybody has looked at the arguments',
+    },
     change: method('tools/call', (original) => async (call) => {
       const answer = await original(call);
       const refused = 'error' in answer && answer.error.code === -32021;

@@ -1,6 +1,7 @@
 import { isObject, type JsonObject } from '../../harness/wire/message.js';
 import { completions } from '../mutants/completion.js';
-import { method, variant, type Change, type Variant } from '../mutants/mutant.js';
+import { all, method, variant, withoutGuard, type Change, type Variant } from '../mutants/mutant.js';
+import { declares } from '../mutants/support/listening.js';
 
 /** Answers some completion requests, by what the reference says to them, with no suggestions or with an error. */
 const nothingFor = (is: (message: string) => boolean, error?: string): Change =>
@@ -83,6 +84,15 @@ export const completionVariants: readonly Variant[] = [
       const { completion } = 'result' in answer ? answer.result : {};
       return isObject(completion) && completion.total === 0 ? nothing('Not completed') : answer;
     }),
+  }),
+  variant({
+    id: 'completion/empty-where-undeclared',
+    story: 'declares no completions, and answers the method with a result that has none',
+    change: all(
+      declares('completions', undefined),
+      withoutGuard('declaredFeature'),
+      method('completion/complete', () => () => ({ result: {} })),
+    ),
   }),
   variant({
     id: 'completion/prompts-only',

@@ -65,15 +65,23 @@ export function repeatIn(walk: ListWalk): Repeat | undefined {
   return undefined;
 }
 
+/** The member by which an item of each list is known; the others may change while the list rests. */
+const keys: Readonly<Record<ListWalk['member'], string>> = {
+  tools: 'name',
+  prompts: 'name',
+  resources: 'uri',
+  resourceTemplates: 'uriTemplate',
+};
+
 /**
  * Whether two replies start at the same position of a list. The size of a page is free, so one may hold less than the
  * other; then it leads on by a cursor. The order of items within a page plays no part.
  */
 export function samePosition(one: Reply, other: Reply, member: ListWalk['member']): boolean {
-  const [short, long] = [one, other].sort(
-    (a, b) => textsOf(a, member).length - textsOf(b, member).length,
-  ) as [Reply, Reply];
-  const [few, many] = [textsOf(short, member), textsOf(long, member)];
+  const knownBy = ({ result }: Reply): string[] =>
+    itemsOf(result ?? {}, member).map((item) => JSON.stringify(item[keys[member]] ?? item));
+  const [short, long] = [one, other].sort((a, b) => knownBy(a).length - knownBy(b).length) as [Reply, Reply];
+  const [few, many] = [knownBy(short), knownBy(long)];
   if (!few.every((item) => many.includes(item))) return false;
   return few.length === many.length || typeof short.result?.nextCursor === 'string';
 }
