@@ -8,6 +8,7 @@ import {
 } from '@modelcontextprotocol/node';
 import {
   acceptedContent,
+  completable,
   createMcpHandler,
   inputRequired,
   McpServer,
@@ -97,7 +98,14 @@ function build() {
   );
   server.registerPrompt(
     'greeting',
-    { description: 'A greeting.', argsSchema: z.object({ name: z.string() }) },
+    {
+      description: 'A greeting.',
+      argsSchema: z.object({
+        name: completable(z.string(), (value) =>
+          ['Ada', 'Alan', 'Grace'].filter((name) => name.startsWith(value)),
+        ),
+      }),
+    },
     ({ name }) => ({
       messages: [{ role: 'user', content: { type: 'text', text: `greet ${name}` } }],
     }),

@@ -68,19 +68,6 @@ export const peers: readonly Peer[] = [
   },
   { name: 'mcp-handler', transport: 'http', command: ours('mcp-handler', 'http', 'PORT') },
   {
-    name: 'supergateway before tmcp',
-    transport: 'http',
-    command: bin(
-      'supergateway',
-      '--stdio',
-      'node servers/tmcp.mjs stdio',
-      '--outputTransport',
-      'streamableHttp',
-      '--port',
-      'PORT',
-    ),
-  },
-  {
     name: 'chrome-devtools-mcp',
     transport: 'stdio',
     command: bin('chrome-devtools-mcp', '--no-usage-statistics'),
