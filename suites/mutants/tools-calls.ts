@@ -135,7 +135,7 @@ export const toolsCallsMutants: readonly Mutant[] = [
   }),
   mutant({
     id: 'tools/unfinished',
-    fault: 'lists a tool that is not implemented, and calls it an unknown method',
+    fault: 'lists a tool that is yet to come, and calls it an unknown method',
     breaks: 'tools-listed-callable',
     change: all(
       tools((each) => [...each, { ...simpleTool({ name: 'later' }), call: methodNotFound }]),
