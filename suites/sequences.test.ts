@@ -3,7 +3,7 @@ import { sequencesMutants } from './mutants/sequences.js';
 import { runChanged } from './support/verdicts.js';
 
 const { change } = sequencesMutants.find(({ id }) => id === 'jsonrpc/mixes-up-results')!;
-const options = { only: ['jsonrpc/sequences'], seed: 7 };
+const options = { only: ['jsonrpc/sequences'], seed: 7, runs: 40 };
 
 describe('a fault that only a sequence shows', { timeout: 60_000 }, () => {
   it('is told as a short story, which is found again by its path', async () => {

@@ -112,10 +112,10 @@ export class Conversation {
     this.#tell(`tools/call ${this.topics.changes!.tool}`);
     const { quiet } = this.peer.limits;
     const open = await this.#open();
-    const waiting = open.map(({ of, subscription }) => ({
-      of,
-      told: subscription.next(subscription.changes().length),
-    }));
+    const waiting = open.map(({ of, subscription }) => {
+      const known = subscription.changes().length;
+      return { of, further: () => subscription.next(known), told: subscription.next(known) };
+    });
     for (const { of, told } of waiting) void told.then((received) => (of.told ||= received !== undefined));
     await this.#makeChange();
     const all = Promise.all(waiting.map(({ told }) => told));
@@ -126,8 +126,12 @@ export class Conversation {
     const heard = control.next(0);
     await this.#makeChange();
     if ((await heard) !== undefined) {
-      await within(all, this.patience / 4);
-      for (const { of, told } of waiting) of.deaf = (await within(told, 1)) === undefined;
+      // asked anew: what was waited for at first may have been given up before a slow server made its change
+      await Promise.all(
+        waiting.map(async ({ of, further }) => {
+          of.deaf = (await within(further(), this.patience / 4)) === undefined;
+        }),
+      );
     }
     await control.cancel();
   }
