@@ -85,7 +85,8 @@ function* exitOf(
   const [signal] = signals;
   const numbers = [closed.n, ...signals.map(({ n }) => n), exit.n];
   if (signal === undefined) return yield { requirement, ok: true, events: numbers };
-  if (signal.n < closed.n) return;
+  // a shutdown begins by SIGTERM; whoever is killed at once was given up before it had its time
+  if (signal.n < closed.n || (signal.type === 'signal' && signal.signal === 'SIGKILL')) return;
   const open = view.sent.find(
     ({ event, asked, responses }) =>
       event.connection === closed.connection &&
