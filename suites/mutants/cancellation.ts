@@ -1,3 +1,4 @@
+import { ownNameOf } from '../../harness/reference/server/known-names.js';
 import type { Call, ServerBlueprint } from '../../harness/peer/server/blueprint.js';
 import { isObject, isRequestId, type JsonObject } from '../../harness/wire/message.js';
 import { all, guard, method, mutant, type Mutant, outgoing, type Change } from './mutant.js';
@@ -50,7 +51,7 @@ function onCancelled(react: (requestId: unknown, memory: Memory, exit: () => voi
 /** Says something of its own while it counts slowly. */
 function whileCounting(params: (call: Call) => JsonObject): Change {
   return method('tools/call', (original) => (call) => {
-    if (call.params.name === 'count_slowly') call.notify('notifications/cancelled', params(call));
+    if (ownNameOf(call.params.name) === 'count_slowly') call.notify('notifications/cancelled', params(call));
     return original(call);
   });
 }

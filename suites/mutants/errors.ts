@@ -1,3 +1,4 @@
+import { ownNameOf } from '../../harness/reference/server/known-names.js';
 import type { Call } from '../../harness/peer/server/blueprint.js';
 import { modernHttpGuards } from '../../harness/reference/server/http-guards.js';
 import { isObject, type JsonObject } from '../../harness/wire/message.js';
@@ -110,7 +111,7 @@ const choice: readonly Mutant[] = [
     change: method(
       'tools/call',
       (original) => (call) =>
-        call.params.name === 'greet'
+        ownNameOf(call.params.name) === 'greet'
           ? { error: { code: -32042, message: 'Authorization is required', data: { elicitations: [] } } }
           : original(call),
     ),

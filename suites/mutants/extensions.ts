@@ -1,3 +1,4 @@
+import { ownNameOf } from '../../harness/reference/server/known-names.js';
 import { capabilitiesKey } from '../../harness/reference/server/guards.js';
 import { isObject, type JsonObject } from '../../harness/wire/message.js';
 import { all, guard, method, mutant, results, type Change, type Mutant } from './mutant.js';
@@ -55,7 +56,7 @@ export const extensionsMutants: readonly Mutant[] = [
       advertising({ 'io.modelcontextprotocol/tasks': {} }),
       results(
         (result, call) =>
-          call.params.name === 'greet'
+          ownNameOf(call.params.name) === 'greet'
             ? {
                 ...result,
                 resultType: 'task',

@@ -1,3 +1,4 @@
+import { ownNameOf } from '../../harness/reference/server/known-names.js';
 import type { Answer, Call } from '../../harness/peer/server/blueprint.js';
 import { logLevelKey } from '../../harness/reference/server/guards.js';
 import { isObject, type JsonObject, type RequestId } from '../../harness/wire/message.js';
@@ -5,7 +6,7 @@ import { all, method, mutant, outgoing, responses, type Mutant } from './mutant.
 import { stream } from './support/http.js';
 import { perServer } from './support/lists.js';
 
-const toolOf = ({ params }: Call): unknown => params.name;
+const toolOf = ({ params }: Call): string => ownNameOf(params.name);
 const slowTool = 'wait';
 
 /** Faults in event streams, and in which stream a message goes to. */
@@ -55,7 +56,7 @@ export const httpStreamMutants: readonly Mutant[] = [
     change: stream(({ encode }) => ({
       encode: (message, sending) => {
         const text = encode(message, sending);
-        return sending.kind === 'response' && sending.call?.params.name === 'tell_logs'
+        return sending.kind === 'response' && ownNameOf(sending.call?.params.name) === 'tell_logs'
           ? text.slice(0, -1)
           : text;
       },

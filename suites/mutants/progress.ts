@@ -1,3 +1,4 @@
+import { ownNameOf } from '../../harness/reference/server/known-names.js';
 import { encodeSseEvent } from '../../harness/wire/sse.js';
 import { isObject, type JsonObject } from '../../harness/wire/message.js';
 import {
@@ -56,7 +57,7 @@ export const progressMutants: readonly Mutant[] = [
     breaks: 'progress-token-provided',
     change: method('tools/call', (original) => (call) => {
       const { id, meta, params } = call;
-      if (meta.progressToken === undefined && params.name === 'count_slowly')
+      if (meta.progressToken === undefined && ownNameOf(params.name) === 'count_slowly')
         call.notify('notifications/progress', { progressToken: `tool-call-${id}`, progress: 0, total: 1 });
       return original(call);
     }),

@@ -1,3 +1,4 @@
+import { ownNameOf } from '../../harness/reference/server/known-names.js';
 import type { Answer, Call, Method } from '../../harness/peer/server/blueprint.js';
 import { subscriptionKey } from '../../harness/reference/server/guards.js';
 import { notificationOf, referenceListening } from '../../harness/reference/server/subscriptions.js';
@@ -45,7 +46,7 @@ export const subscriptionsChangesMutants: readonly Mutant[] = [
     breaks: 'subscriptions-only-requested',
     on: ['stdio'],
     change: outgoing((message, { call, kind }) =>
-      kind === 'response' && call?.params.name === 'change_world'
+      kind === 'response' && ownNameOf(call?.params.name) === 'change_world'
         ? [{ jsonrpc: '2.0', method: 'notifications/tools/list_changed' }, message]
         : [message],
     ),
