@@ -5,16 +5,11 @@ import { isObject } from '../../harness/wire/message.js';
 import { broken, kept, sighted } from './sightings.js';
 import { type ContentRule, contentFindings } from './support/content-blocks.js';
 import { extended, modernRequest } from './support/requests.js';
-import { resultsIn, type SeenResult } from './support/results.js';
+import { completeResultsIn, type SeenResult } from './support/results.js';
 import type { TranscriptView } from '../../harness/run/view.js';
 
-const calls = new Set(['tools/call']);
-
 /** The complete results of tool calls; others have no content. Without a resultType a result counts as complete. */
-function* toolResults(view: TranscriptView): Generator<SeenResult> {
-  for (const seen of resultsIn(view, calls))
-    if ((seen.result.resultType ?? 'complete') === 'complete') yield seen;
-}
+const toolResults = (view: TranscriptView): Iterable<SeenResult> => completeResultsIn(view, 'tools/call');
 
 /** Why a kind of result was not seen. */
 const noneGave =
