@@ -1,22 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding, Report } from '../schema/report.js';
 import { columns } from './columns.js';
-import type { TerminalOptions } from './terminal.js';
 import { renderTerminal } from './terminal.js';
 import { findingLines } from './terminal/finding.js';
+import { options, render } from './testing/render.js';
 import { changed } from './testing/leaves.js';
 import { cleanRun, deadSubject, samples, violations } from './testing/sample-report.js';
-
-const options: TerminalOptions = {
-  color: false,
-  width: 100,
-  verbose: 0,
-  strict: false,
-  reportPath: 'touchstone-report/report.json',
-};
-
-const render = (report: Report, rest: Partial<TerminalOptions> = {}): string =>
-  renderTerminal(report, { ...options, ...rest });
 
 describe('more words', () => {
   it('-v adds the transcript and unfolds what was folded', () => {

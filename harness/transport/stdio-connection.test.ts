@@ -4,77 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { memoryChannel } from '../peer/server/serve-memory.js';
 import { modernReference } from '../reference/server/modern.js';
 import { Transcript } from '../wire/transcript.js';
-import type { ByteChannel, Exit } from './channel.js';
-import type { Outgoing } from './connection.js';
 import { cutAt } from './line-writer.js';
 import { StdioConnection } from './stdio-connection.js';
-
-const limits = { start: 500, response: 200, quiet: 30 };
-
-/** A subject that does just what the test says. */
-class Puppet implements ByteChannel {
-  readonly description = 'puppet';
-  readonly input: string[] = [];
-  readonly signals: string[] = [];
-  inputClosed = false;
-  /** Called when the input is closed or a signal comes. */
-  react: (what: string) => void = () => undefined;
-  readonly exited: Promise<Exit>;
-  #exit!: (exit: Exit) => void;
-  #output: (chunk: Buffer) => void = () => undefined;
-  #errors: (chunk: Buffer) => void = () => undefined;
-
-  constructor() {
-    this.exited = new Promise((resolve) => (this.#exit = resolve));
-  }
-  write(bytes: Buffer): void {
-    this.input.push(bytes.toString());
-  }
-  closeInput(): void {
-    this.inputClosed = true;
-    this.react('end of input');
-  }
-  onOutput(listener: (chunk: Buffer) => void): void {
-    this.#output = listener;
-  }
-  onErrors(listener: (chunk: Buffer) => void): void {
-    this.#errors = listener;
-  }
-  signal(signal: 'SIGTERM' | 'SIGKILL'): void {
-    this.signals.push(signal);
-    this.react(signal);
-  }
-  says(text: string | Buffer): void {
-    this.#output(Buffer.from(text));
-  }
-  logs(text: string): void {
-    this.#errors(Buffer.from(text));
-  }
-  exits(exit: Partial<Exit> = {}): void {
-    this.#exit({ code: 0, signal: null, ...exit });
-  }
-}
-
-function connected(): { puppet: Puppet; connection: StdioConnection; transcript: Transcript } {
-  const puppet = new Puppet();
-  const transcript = new Transcript();
-  return { puppet, transcript, connection: new StdioConnection(puppet, transcript, limits) };
-}
-
-const request = (
-  id: string | number,
-  method = 'tools/list',
-  params: Record<string, unknown> = {},
-): Outgoing => ({
-  bytes: Buffer.from(JSON.stringify({ jsonrpc: '2.0', id, method, params })),
-  intent: 'valid',
-  asked: { kind: 'request', id, method, params },
-});
-const response = (id: unknown, result: object = {}): string =>
-  `${JSON.stringify({ jsonrpc: '2.0', id, result })}\n`;
-const notification = (method: string, params: object = {}): string =>
-  `${JSON.stringify({ jsonrpc: '2.0', method, params })}\n`;
-const types = ({ events }: Transcript): string[] => events.map(({ type }) => type);
+import { connected, limits, notification, request, response, types } from '../testing/puppet.js';
 
 describe('responses', () => {
   it('end the requests whose ids they carry, in any order', async () => {
@@ -207,71 +139,6 @@ describe('requests of the subject', () => {
     expect(asked).toEqual(['ping']);
     expect(transcript.events.at(-1)).toMatchObject({ type: 'received' });
     expect(connection.recognised).toBe(false);
-  });
-});
-
-describe('output that is no message', () => {
-  it('is noise in the transcript, of which so much is kept', () => {
-    const { puppet, connection, transcript } = connected();
-    puppet.says('starting\n'.repeat(300));
-    expect(transcript.events.filter(({ type }) => type === 'noise')).toHaveLength(200);
-    expect(connection.strayOutput).toBe('starting');
-    expect(connection.alive).toBe(true);
-  });
-
-  it('because it is too long to be read ends what it answers, and is no flood', async () => {
-    const { puppet, connection, transcript } = connected();
-    const [first, second] = [connection.exchange(request(1), 5_000), connection.exchange(request(2), 5_000)];
-    puppet.says(response(2, { text: 'x'.repeat(33 * 1024 * 1024) }));
-    puppet.says(response(1));
-    expect(await first.ended).toEqual({ how: 'answered' });
-    expect(await second.ended).toMatchObject({
-      how: 'closed',
-      detail: expect.stringMatching(/more than 32 MB/),
-    });
-    expect(transcript.events.find(({ type }) => type === 'noise')).toMatchObject({
-      cut: { bytes: 32 * 1024 * 1024 },
-    });
-    expect(connection.alive).toBe(true);
-  });
-
-  it('on standard error is no sign of anything', async () => {
-    const { puppet, connection, transcript } = connected();
-    const exchange = connection.exchange(request(1), 1_000);
-    puppet.logs('ERROR '.repeat(2_000));
-    puppet.says(response(1));
-    expect(await exchange.ended).toEqual({ how: 'answered' });
-    expect(connection.stderr).toHaveLength(4096);
-    puppet.logs('x'.repeat(100_000));
-    puppet.logs('y'.repeat(10));
-    expect(types(transcript).filter((type) => type === 'stderr')).toHaveLength(2);
-    expect(connection.stderr.endsWith('y')).toBe(true);
-  });
-
-  it('without end ends the subject', async () => {
-    const { puppet, connection, transcript } = connected();
-    puppet.react = (what) => what === 'SIGKILL' && puppet.exits({ code: null, signal: 'SIGKILL' });
-    const exchange = connection.exchange(request(1), 1_000);
-    puppet.says('y\n'.repeat(60_000));
-    expect(await exchange.ended).toMatchObject({
-      how: 'closed',
-      detail: expect.stringMatching(/50000 lines/),
-    });
-    expect(connection).toMatchObject({ alive: false, flooded: true });
-    puppet.says(response(1));
-    expect(exchange.response).toBeUndefined();
-    await connection.close();
-    expect(types(transcript).slice(-2)).toEqual(['signal', 'exit']);
-  });
-
-  it('does not hide a message that lacks its newline for longer than half the response budget', async () => {
-    const { puppet, connection } = connected();
-    const exchange = connection.exchange(request(1), 1_000);
-    puppet.says(response(1).trimEnd());
-    await sleep(limits.quiet);
-    expect(exchange.over).toBe(false);
-    expect(await exchange.ended).toEqual({ how: 'answered' });
-    expect(exchange.response?.read.salvaged).toBe('unterminated');
   });
 });
 
