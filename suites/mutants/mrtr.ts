@@ -18,7 +18,6 @@ export const mrtrMutants: readonly Mutant[] = [
     id: 'mrtr/asks-as-complete',
     fault: 'marks results that ask for input as complete',
     breaks: 'mrtr-result-type',
-    companions: { 'tools-invalid-arguments-refused': 'what is marked complete passes for a success' },
     change: askingResults((result) => ({ ...result, resultType: 'complete' })),
   }),
   mutant({

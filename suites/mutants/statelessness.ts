@@ -20,6 +20,10 @@ function remembered(call: Call, name: string, value: unknown): unknown {
 const nameOf = (call: Call): unknown =>
   isObject(call.meta[clientInfoKey]) ? call.meta[clientInfoKey].name : undefined;
 
+/** Whether arguments are such as the asking tools take. */
+const onlyTexts = (given: unknown): boolean =>
+  Object.values(isObject(given) ? given : {}).every((value) => typeof value === 'string');
+
 /** Faults of servers that take a connection for a conversation. */
 export const statelessnessMutants: readonly Mutant[] = [
   mutant({
@@ -40,11 +44,9 @@ export const statelessnessMutants: readonly Mutant[] = [
     id: 'statelessness/remembers-a-lack',
     fault: 'does without input on a connection where one request did not allow it',
     breaks: 'statelessness-capabilities-per-request',
-    companions: {
-      'tools-invalid-arguments-refused': 'it is done before anybody has looked at the arguments',
-    },
     change: method('tools/call', (original) => async (call) => {
       const answer = await original(call);
+      if (!onlyTexts(call.params.arguments)) return answer;
       const refused = 'error' in answer && answer.error.code === -32021;
       if (refused) call.memory.set('lacks', true);
       const asks = 'result' in answer && answer.result.resultType === 'input_required';

@@ -2,15 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { WorldPrompt, WorldResource, WorldTool } from '../../peer/server/blueprint.js';
 import { isObject } from '../../wire/message.js';
 import { asking } from './asking.js';
-import {
-  chooseOptions,
-  confirm,
-  connectAccount,
-  interview,
-  keepDefaults,
-  registerGuest,
-} from './asking-forms.js';
-import { askModel, listFolders, research, welcome } from './asking-models.js';
+import { askingKinds } from './asking-kinds.js';
 import { askName, planTrip } from './asking-tools.js';
 import { checkingArguments } from './checked-arguments.js';
 import { text } from './content.js';
@@ -139,16 +131,5 @@ export const fixtureTools: readonly WorldTool[] = [
   mirrored,
   changes,
   asking(planTrip),
-  ...[
-    registerGuest,
-    keepDefaults,
-    chooseOptions,
-    confirm,
-    interview,
-    connectAccount,
-    askModel,
-    research,
-    listFolders,
-    welcome,
-  ].map((tool) => asking(tool)),
+  ...askingKinds.map((tool) => asking(tool)),
 ];

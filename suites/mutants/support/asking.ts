@@ -5,15 +5,7 @@ import {
   type AskingTool,
   referencePolicy,
 } from '../../../harness/reference/server/asking.js';
-import {
-  chooseOptions,
-  confirm,
-  connectAccount,
-  interview,
-  keepDefaults,
-  registerGuest,
-} from '../../../harness/reference/server/asking-forms.js';
-import { askModel, listFolders, research, welcome } from '../../../harness/reference/server/asking-models.js';
+import { askingKinds } from '../../../harness/reference/server/asking-kinds.js';
 import { askName, planTrip } from '../../../harness/reference/server/asking-tools.js';
 import { capabilitiesKey } from '../../../harness/reference/server/guards.js';
 import { ownNameOf } from '../../../harness/reference/server/known-names.js';
@@ -25,23 +17,9 @@ import { empty } from './http.js';
 /** The tools that ask for input and are changed together. */
 const changed = [askName, planTrip];
 
-/** Tools that ask for input of one kind each. */
-const kinds = [
-  registerGuest,
-  keepDefaults,
-  chooseOptions,
-  confirm,
-  interview,
-  connectAccount,
-  askModel,
-  research,
-  listFolders,
-  welcome,
-];
-
 /** Whether a tool asks for input, under whatever name. */
 export function asksForInput(name: string): boolean {
-  return [...changed, ...kinds].some(({ definition }) => definition.name === ownNameOf(name));
+  return [...changed, ...askingKinds].some(({ definition }) => definition.name === ownNameOf(name));
 }
 
 /** Wraps the calls of the tools that ask for input. */
@@ -72,7 +50,7 @@ export function asksBy(
 
 /** Changes the tools that ask for input of one kind each. */
 export function asksOtherwise(change: (tool: AskingTool) => AskingTool): Change {
-  return askingTools((_original, tool) => asking(change(tool)).call, [...changed, ...kinds]);
+  return askingTools((_original, tool) => asking(change(tool)).call, [...changed, ...askingKinds]);
 }
 
 /** Changes results that ask for input as they leave. */

@@ -3,6 +3,7 @@ import type { Reply } from '../../../harness/peer/reply.js';
 import { allCapabilities } from '../../../harness/run/fixtures.js';
 import type { CallFixture, ServerProfile } from '../../../harness/run/profile.js';
 import { isObject, type JsonObject } from '../../../harness/wire/message.js';
+import { asksInDisguise } from '../../monitors/support/results.js';
 
 /** Calls a tool with every capability declared. Without `given` the call has no arguments. */
 export function callTool(peer: MockClient, name: string, given?: JsonObject): Promise<Reply> {
@@ -10,9 +11,10 @@ export function callTool(peer: MockClient, name: string, given?: JsonObject): Pr
   return peer.request('tools/call', params, { capabilities: allCapabilities });
 }
 
-/** Whether a call did what it should: a complete result that is no error. */
+/** Whether a call did what it should: a complete result that is no error, and does not ask for input in truth. */
 export function succeeded({ result }: Reply): boolean {
-  return result !== undefined && (result.resultType ?? 'complete') === 'complete' && result.isError !== true;
+  if (result === undefined || result.isError === true || asksInDisguise('tools/call', result)) return false;
+  return (result.resultType ?? 'complete') === 'complete';
 }
 
 /** Whether a call was refused: by a protocol error, or by a result that is one. */
