@@ -135,6 +135,8 @@ describe('well-behaved schemas', { timeout: 60_000 }, () => {
 });
 
 describe('hostile schemas end in time, and the next question is answered', { timeout: 120_000 }, () => {
+  /** Whichever bound is met first, of time or of memory. */
+  const exhausted = ['timeout', 'out-of-memory'];
   const catastrophe = { type: 'string', pattern: '^(a+)+$' };
   const doubling = (keyword: string): object => {
     const definitions = Array.from({ length: 40 }, (_, index) => {
@@ -208,10 +210,9 @@ describe('hostile schemas end in time, and the next question is answered', { tim
     ],
     ['a cycle in memory', ['too-large'], () => hostile.check(cyclic())],
     ['5,000 members', ['ok', 'timeout', 'too-large'], () => hostile.samples(wide(5_000), samples)],
-    ['2^40 ways to be valid', ['ok', 'timeout'], () => hostile.samples(doubling('anyOf'), samples)],
-    ['2^40 checks for one value', ['timeout'], () => hostile.validate(doubling('allOf'), 'a text')],
-    // whichever bound is met first, of time or of memory
-    ['2^40 errors for one value', ['timeout', 'crashed'], () => hostile.validate(doubling('allOf'), 1)],
+    ['2^40 ways to be valid', exhausted, () => hostile.samples(doubling('anyOf'), samples)],
+    ['2^40 checks for one value', exhausted, () => hostile.validate(doubling('allOf'), 'a text')],
+    ['2^40 errors for one value', exhausted, () => hostile.validate(doubling('allOf'), 1)],
     [
       'a billion characters',
       ['cannot-generate'],
@@ -224,7 +225,7 @@ describe('hostile schemas end in time, and the next question is answered', { tim
     ],
     [
       'arrays of arrays of arrays',
-      ['timeout', 'crashed', 'too-large'],
+      exhausted,
       () =>
         hostile.samples(
           nested(3, (items) => ({ type: 'array', minItems: 5_000, items })),

@@ -13,6 +13,8 @@ export type ForeignFailure =
   | 'too-large'
   /** Not done within the deadline. */
   | 'timeout'
+  /** Needed more memory than the worker may take. Which of the two bounds is met first may differ by machine. */
+  | 'out-of-memory'
   /** Not worked on: `$async`, a reference to nowhere, a pattern that is not ECMA-262, an identifier used twice. */
   | 'refused'
   /** Read, but no values can be generated from it. */

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { failure, type Outcome } from './outcome.js';
 import { workerEntry } from './worker-entry.js';
 
+const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
 const START_LIMIT = 30_000;
 const RESOURCES = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 
@@ -44,7 +45,8 @@ export class WorkerThread {
 
   #exchange(worker: Worker, question: string, deadline: number): Promise<string | Outcome<never>> {
     return new Promise((resolve) => {
-      const onError = (error: Error): void => settle(failure('crashed', error.message));
+      const onError = (error: NodeJS.ErrnoException): void =>
+        settle(failure(error.code === OUT_OF_MEMORY ? 'out-of-memory' : 'crashed', error.message));
       const onExit = (code: number): void => settle(failure('crashed', `the worker ended with code ${code}`));
       const timer = setTimeout(() => settle(failure('timeout', `not done within ${deadline} ms`)), deadline);
       const settle = (result: string | Outcome<never>): void => {
