@@ -3,14 +3,20 @@ import type { HeaderList } from '../../transport/connection.js';
 import type { JsonObject, RequestId } from '../../wire/message.js';
 import type { RunningServer } from './running-server.js';
 
-/** What answers a request. `none` leaves it without an answer. */
+/** What answers a request. `none` leaves it without an answer; `broken` marks what is wrong on purpose. */
 export type Answer =
-  | { readonly result: JsonObject }
+  | { readonly result: JsonObject; readonly broken?: true }
   | {
       readonly error: { readonly code: number; readonly message: string; readonly data?: unknown };
       readonly status?: number;
+      readonly broken?: true;
     }
   | { readonly none: true };
+
+/** A message that is wrong on purpose, for what changes messages on their way out. */
+export class Broken {
+  constructor(readonly message: unknown) {}
+}
 
 /** A request while it is being served. */
 export interface Call {
@@ -73,6 +79,8 @@ export interface Sending {
   readonly server: RunningServer;
   /** HTTP: the status that the answer asks for. */
   readonly status?: number;
+  /** Set where the message is wrong on purpose. */
+  readonly broken?: true;
 }
 
 /** How a server behaves over standard streams. */
@@ -86,6 +94,8 @@ export interface StdioBehaviour {
   /** What to do with a line that is no JSON. */
   readonly garbage: (line: Buffer, server: RunningServer) => JsonObject | 'exit' | undefined;
   readonly exitsOnEnd: boolean;
+  /** Whether a SIGTERM ends it. */
+  readonly exitsOnTerm: boolean;
   /** Milliseconds from the end of the input to the exit, and its code. */
   readonly exit: { readonly after: number; readonly code: number };
   /** Largest line that is read. */
@@ -154,7 +164,7 @@ export interface ServerBlueprint {
   readonly invalid: (value: unknown, reason: string, server: RunningServer) => JsonObject | undefined;
   /** Completes a result with what every result carries. */
   readonly stamp: (result: JsonObject, call: Call) => JsonObject;
-  /** Last say over every message that leaves: none, one or several. */
+  /** Last say over every message that leaves: none, one or several; {@link Broken} ones are wrong on purpose. */
   readonly outgoing: (message: JsonObject, sending: Sending) => readonly unknown[];
   readonly stdio: StdioBehaviour;
   readonly http: HttpBehaviour;

@@ -1,7 +1,14 @@
 import type { Transport } from '../../../schema/report.js';
 import type { HeaderList } from '../../transport/connection.js';
 import { classify, isObject, type JsonObject, type RequestId } from '../../wire/message.js';
-import type { Answer, Call, Sending, ServerBlueprint, World } from './blueprint.js';
+import {
+  type Answer,
+  Broken,
+  type Call,
+  type Sending,
+  type ServerBlueprint,
+  type World,
+} from './blueprint.js';
 
 /** How messages reach a server and leave it, for one connection (stdio) or one request (HTTP). */
 export interface Link {
@@ -73,7 +80,10 @@ export class RunningServer {
 
   /** Lets a message leave. */
   deliver(message: JsonObject, sending: Sending, link: Pick<Link, 'send'>): void {
-    for (const outgoing of this.blueprint.outgoing(message, sending)) link.send(outgoing, sending);
+    for (const outgoing of this.blueprint.outgoing(message, sending)) {
+      if (outgoing instanceof Broken) link.send(outgoing.message, { ...sending, broken: true });
+      else link.send(outgoing, sending);
+    }
   }
 
   async #request(message: JsonObject, id: RequestId, method: string, link: Link): Promise<void> {
@@ -119,9 +129,10 @@ export class RunningServer {
         ? { jsonrpc: '2.0', id, result: this.blueprint.stamp(answer.result, call) }
         : { jsonrpc: '2.0', id, error: answer.error };
     const status = 'error' in answer && answer.status !== undefined ? { status: answer.status } : {};
+    const broken = answer.broken === undefined ? {} : { broken: answer.broken };
     this.deliver(
       response,
-      { transport: link.transport, call, kind: 'response', server: this, ...status },
+      { transport: link.transport, call, kind: 'response', server: this, ...status, ...broken },
       link,
     );
   }

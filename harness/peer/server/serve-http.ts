@@ -7,6 +7,7 @@ import { parseJson } from '../../wire/json.js';
 import { classify, isObject, type JsonObject } from '../../wire/message.js';
 import type { Call, HttpCall, HttpParts, Sending, ServerBlueprint } from './blueprint.js';
 import { type Link, RunningServer } from './running-server.js';
+import { type ExchangeTap, noTap, type ServerTap } from './tap.js';
 
 /** A mock server that listens. */
 export interface ListeningServer {
@@ -16,13 +17,20 @@ export interface ListeningServer {
   close(): Promise<void>;
 }
 
-/** Runs a server over HTTP on loopback. `port` 0 lets the system choose. Rejects where the port is taken. */
-export async function serveHttp(blueprint: ServerBlueprint, port = 0): Promise<ListeningServer> {
+/**
+ * Runs a server over HTTP on loopback. `port` 0 lets the system choose; `tap` is told of all that passes. Rejects where
+ * the port is taken.
+ */
+export async function serveHttp(
+  blueprint: ServerBlueprint,
+  port = 0,
+  tap: ServerTap = noTap,
+): Promise<ListeningServer> {
   const server = new RunningServer(blueprint);
   const [first, ...others] = blueprint.http.addresses;
-  const listeners = [await listen(server, first, port)];
+  const listeners = [await listen(server, tap, first, port)];
   const { port: chosen } = listeners[0]!.address() as AddressInfo;
-  for (const address of others) listeners.push(await listen(server, address, chosen));
+  for (const address of others) listeners.push(await listen(server, tap, address, chosen));
   server.exit = () => {
     for (const listener of listeners) {
       listener.closeAllConnections();
@@ -47,11 +55,11 @@ export async function serveHttp(blueprint: ServerBlueprint, port = 0): Promise<L
   };
 }
 
-async function listen(server: RunningServer, address: string, port: number): Promise<Server> {
+async function listen(server: RunningServer, tap: ServerTap, address: string, port: number): Promise<Server> {
   const listener = createServer(
     { requireHostHeader: false, maxHeaderSize: 128 * 1024, keepAliveTimeout: 30_000 },
     (request, response) => {
-      void answer(server, request, response).catch((error: unknown) => {
+      void answer(server, tap, request, response).catch((error: unknown) => {
         if (!response.headersSent) response.writeHead(500);
         response.end(String(error));
       });
@@ -70,25 +78,31 @@ async function listen(server: RunningServer, address: string, port: number): Pro
 
 async function answer(
   server: RunningServer,
+  tap: ServerTap,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const http = await readRequest(server, request);
+  const record = tap.exchange(http);
   const { http: behaviour } = server.blueprint;
+  response.on('close', () => {
+    if (response.writableFinished) record.ended('complete');
+    else record.ended(server.stopping.signal.aborted ? 'aborted' : 'broken');
+  });
   for (const guard of Object.values(behaviour.guards)) {
     const parts = guard(http);
-    if (parts !== undefined) return void write(response, behaviour.finish(parts, undefined));
+    if (parts !== undefined) return void write(response, behaviour.finish(parts, undefined), record);
   }
   const classified = classify(http.value);
   if (classified.kind === 'notification') {
-    await server.handle(http.value, linkOf(http, response, new AbortController().signal));
-    return void write(response, behaviour.finish(behaviour.accepted, undefined));
+    await server.handle(http.value, linkOf(http, response, new AbortController().signal, record));
+    return void write(response, behaviour.finish(behaviour.accepted, undefined), record);
   }
   const disconnected = new AbortController();
   response.on('close', () => {
     if (!response.writableFinished && behaviour.stream.cancels) disconnected.abort();
   });
-  await server.handle(http.value, linkOf(http, response, disconnected.signal));
+  await server.handle(http.value, linkOf(http, response, disconnected.signal, record));
   await dripping.get(response);
   if (!response.writableEnded && (!response.headersSent || behaviour.stream.ends)) response.end();
 }
@@ -103,14 +117,16 @@ function memoryOf(socket: object): Map<string, unknown> {
 }
 
 /** A link whose first message decides between a JSON answer and an event stream. */
-function linkOf(http: HttpCall, response: ServerResponse, signal: AbortSignal): Link {
+function linkOf(http: HttpCall, response: ServerResponse, signal: AbortSignal, record: ExchangeTap): Link {
   const { http: behaviour } = http.server.blueprint;
   const stream = (message: unknown, sending: Sending): void => {
     if (response.writableEnded) return;
     if (!response.headersSent) {
+      record.responds(behaviour.stream.status, behaviour.stream.headers);
       response.writeHead(behaviour.stream.status, rawHeaders(behaviour.stream.headers));
       if (behaviour.stream.opening !== '') response.write(behaviour.stream.opening);
     }
+    record.sent(messageBytes(message), sending);
     response.write(behaviour.stream.encode(message, sending));
     if (sending.kind === 'response' && behaviour.stream.ends) response.end();
   };
@@ -127,11 +143,15 @@ function linkOf(http: HttpCall, response: ServerResponse, signal: AbortSignal): 
         (sending.status ?? 200) === 200 &&
         behaviour.streams(call, isObject(message) ? message : {});
       if (sending.kind === 'notification' || response.headersSent || streamed) stream(message, sending);
-      else if (!response.writableEnded)
-        write(response, behaviour.finish(jsonParts(message, sending, behaviour.status), call));
+      else if (!response.writableEnded) {
+        write(response, behaviour.finish(jsonParts(message, sending, behaviour.status), call), record);
+        record.sent(messageBytes(message), sending);
+      }
     },
   };
 }
+
+const messageBytes = (message: unknown): Buffer => Buffer.from(JSON.stringify(message) ?? '');
 
 function jsonParts(
   message: unknown,
@@ -142,10 +162,11 @@ function jsonParts(
   return { status: chosen, headers: [['Content-Type', 'application/json']], body: JSON.stringify(message) };
 }
 
-function write(response: ServerResponse, parts: HttpParts): void {
+function write(response: ServerResponse, parts: HttpParts, record: ExchangeTap): void {
   const body = typeof parts.body === 'string' ? Buffer.from(parts.body) : parts.body;
   const length: HeaderList =
     parts.status === 204 || parts.status === 304 ? [] : [['Content-Length', String(body.length)]];
+  record.responds(parts.status, parts.headers);
   response.writeHead(parts.status, rawHeaders([...parts.headers, ...length]));
   if (parts.drip === undefined) response.end(body);
   else dripping.set(response, drip(response, body, parts.drip));

@@ -1,9 +1,13 @@
 import type { ByteChannel, Exit } from '../../transport/channel.js';
 import type { ServerBlueprint } from './blueprint.js';
-import { serveStdio } from './serve-stdio.js';
+import { serveStdio, type StdioHost } from './serve-stdio.js';
+import { noTap, type ProcessTap } from './tap.js';
 
-/** Runs a server on byte streams within this process, with the life of a process: it can exit and be killed. */
-export function memoryChannel(blueprint: ServerBlueprint): ByteChannel {
+/**
+ * Runs a server on byte streams within this process, with the life of a process: it can exit and be killed. `tap` is told
+ * of all that passes.
+ */
+export function memoryChannel(blueprint: ServerBlueprint, tap: ProcessTap = noTap.process()): ByteChannel {
   const output: ((chunk: Buffer) => void)[] = [];
   const errors: ((chunk: Buffer) => void)[] = [];
   let input: (chunk: Buffer) => void = () => undefined;
@@ -17,7 +21,7 @@ export function memoryChannel(blueprint: ServerBlueprint): ByteChannel {
     gone = true;
     setImmediate(() => settle(exit));
   };
-  const server = serveStdio(blueprint, {
+  const host: StdioHost = {
     onInput: (listener) => (input = listener),
     onInputEnd: (listener) => (inputEnd = listener),
     write: (bytes) => {
@@ -27,7 +31,8 @@ export function memoryChannel(blueprint: ServerBlueprint): ByteChannel {
     },
     writeError: (bytes) => setImmediate(() => gone || errors.forEach((listener) => listener(bytes))),
     exit: (code) => end({ code, signal: null }),
-  });
+  };
+  const server = serveStdio(blueprint, host, tap);
   return {
     description: `${blueprint.name} (in memory)`,
     write: (bytes) => {
@@ -41,10 +46,16 @@ export function memoryChannel(blueprint: ServerBlueprint): ByteChannel {
     onErrors: (listener) => errors.push(listener),
     exited,
     signal: (signal) => {
+      if (gone) return;
+      tap.signalled(signal);
       server.stopping.abort();
       // as the process does: the one is a request to end, which it follows, the other is the end
-      if (signal === 'SIGTERM') setTimeout(() => end({ code: 0, signal: null }), 5);
-      else end({ code: null, signal });
+      if (signal === 'SIGTERM') {
+        if (blueprint.stdio.exitsOnTerm) setTimeout(() => server.exit(0), 5);
+      } else {
+        tap.ended(null, signal);
+        end({ code: null, signal });
+      }
     },
   };
 }

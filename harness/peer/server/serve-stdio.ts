@@ -1,8 +1,9 @@
-import { LineReader } from '../../wire/lines.js';
+import { type Line, LineReader } from '../../wire/lines.js';
 import { parseJson } from '../../wire/json.js';
 import type { RequestId } from '../../wire/message.js';
 import type { Sending, ServerBlueprint } from './blueprint.js';
 import { type Link, RunningServer } from './running-server.js';
+import { noTap, type ProcessTap } from './tap.js';
 
 /** The process that a server on standard streams lives in, real or imagined. */
 export interface StdioHost {
@@ -14,8 +15,12 @@ export interface StdioHost {
   exit(code: number): void;
 }
 
-/** Runs a server on standard streams (basic/transports/stdio). */
-export function serveStdio(blueprint: ServerBlueprint, host: StdioHost): RunningServer {
+/** Runs a server on standard streams (basic/transports/stdio); `tap` is told of all that passes. */
+export function serveStdio(
+  blueprint: ServerBlueprint,
+  host: StdioHost,
+  tap: ProcessTap = noTap.process(),
+): RunningServer {
   const server = new RunningServer(blueprint);
   const { stdio } = blueprint;
   const closing = new AbortController();
@@ -28,7 +33,9 @@ export function serveStdio(blueprint: ServerBlueprint, host: StdioHost): Running
     signal: closing.signal,
     send: (message, sending: Sending) => {
       log();
-      for (const bytes of stdio.writes(stdio.frame(message, sending))) host.write(bytes);
+      const frame = stdio.frame(message, sending);
+      tap.sent(frame, sending);
+      for (const bytes of stdio.writes(frame)) host.write(bytes);
     },
   };
   const log = (): void => {
@@ -36,12 +43,14 @@ export function serveStdio(blueprint: ServerBlueprint, host: StdioHost): Running
   };
   server.exit = (code) => {
     closing.abort();
+    tap.ended(code, null);
     host.exit(code);
   };
   log();
   if (stdio.banner !== '') host.write(Buffer.from(stdio.banner));
-  const line = (bytes: Buffer, ending: 'lf' | 'crlf' | 'none'): void => {
-    const prepared = stdio.prepare(bytes, ending);
+  const read = (line: Line): void => {
+    tap.received(line);
+    const prepared = stdio.prepare(line.bytes, line.ending);
     if (prepared.length === 0) return;
     const parsed = parseJson(prepared.toString('utf8'));
     if (parsed.ok) {
@@ -54,11 +63,12 @@ export function serveStdio(blueprint: ServerBlueprint, host: StdioHost): Running
       server.deliver(answer, { transport: 'stdio', call: undefined, kind: 'response', server }, link);
   };
   host.onInput((chunk) => {
-    for (const { bytes, ending } of reader.push(stdio.receive(chunk))) line(bytes, ending);
+    for (const line of reader.push(stdio.receive(chunk))) read(line);
   });
   host.onInputEnd(() => {
     const rest = reader.end();
-    if (rest !== undefined) line(rest.bytes, 'none');
+    if (rest !== undefined) read(rest);
+    tap.inputEnded();
     server.stopping.abort();
     if (stdio.farewell !== '') host.write(Buffer.from(stdio.farewell));
     if (stdio.exitsOnEnd) setTimeout(() => server.exit(stdio.exit.code), stdio.exit.after);
@@ -80,7 +90,7 @@ export function serveProcess(blueprint: ServerBlueprint): RunningServer {
   });
   process.on('SIGTERM', () => {
     server.stopping.abort();
-    setTimeout(() => process.exit(0), 50);
+    if (blueprint.stdio.exitsOnTerm) setTimeout(() => process.exit(0), 50);
   });
   return server;
 }

@@ -73,6 +73,7 @@ export function modernReference(): ServerBlueprint {
       frame: (message) => Buffer.from(`${JSON.stringify(message)}\n`),
       garbage: () => errorOf(undefined, -32700, 'Parse error'),
       exitsOnEnd: true,
+      exitsOnTerm: true,
       // what was asked before the end is still answered
       exit: { after: 20, code: 0 },
       lineLimit: maxLineBytes,
