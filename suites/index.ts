@@ -52,6 +52,7 @@ import * as toolsStructured from './server/tools-structured.js';
 import * as toolsChanges from './server/tools-changes.js';
 import * as elicitation from './server/elicitation.js';
 import * as sampling from './server/sampling.js';
+import * as samplingTools from './server/sampling-tools.js';
 import * as jsonrpcMonitors from './monitors/jsonrpc.js';
 import * as resultTypeMonitors from './monitors/result-type.js';
 import * as errorsMonitors from './monitors/errors.js';
@@ -144,6 +145,7 @@ const checkAreas: readonly object[] = [
   toolsChanges,
   elicitation,
   sampling,
+  samplingTools,
 ];
 
 /** The areas of the monitors; the basic ones come first. */

@@ -40,7 +40,7 @@ function messagesOf({ messages }: JsonObject): readonly JsonObject[] {
 
 const optional: Readonly<Record<string, (value: unknown) => boolean>> = {
   systemPrompt: (value) => typeof value === 'string',
-  includeContext: (value) => ['none', 'thisServer', 'allServers'].includes(String(value)),
+  includeContext: (value) => value === 'none' || value === 'thisServer' || value === 'allServers',
   temperature: (value) => typeof value === 'number',
   stopSequences: (value) => Array.isArray(value) && value.every((one) => typeof one === 'string'),
   metadata: isObject,

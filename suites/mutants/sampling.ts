@@ -22,6 +22,14 @@ function hasResults({ content }: JsonObject): boolean {
   return Array.isArray(content) && content.some((block) => isObject(block) && block.type === 'tool_result');
 }
 
+/** Whether a message is about the use of tools, on either side. */
+function holdsTools({ content }: JsonObject): boolean {
+  return (
+    Array.isArray(content) &&
+    content.some((block) => isObject(block) && ['tool_use', 'tool_result'].includes(String(block.type)))
+  );
+}
+
 const contentOf = ({ content }: JsonObject): JsonObject[] => content as JsonObject[];
 
 /** Includes the context of a server where the client declares sampling.context, or where it does not. */
@@ -41,6 +49,9 @@ const takesOnly = (fits: (said: JsonObject) => boolean): Change =>
     ...tool,
     accepts: (key, response) => tool.accepts(key, response) && (!('model' in response) || fits(response)),
   }));
+
+/** The reasons to stop that the specification names, and none. */
+const standardReasons = new Set<unknown>([undefined, 'endTurn', 'stopSequence', 'maxTokens', 'toolUse']);
 
 /** Faults in what models are asked, and in how their messages are taken. */
 export const samplingMutants: readonly Mutant[] = [
@@ -125,6 +136,29 @@ export const samplingMutants: readonly Mutant[] = [
     ]),
   }),
   mutant({
+    id: 'sampling/use-left-out',
+    fault: 'goes on with the first of several uses of tools, as if there were no other',
+    breaks: 'sampling-tool-uses-answered',
+    change: messages((all) =>
+      all.map((message) =>
+        Array.isArray(message.content) && message.content.length > 1 && holdsTools(message)
+          ? { ...message, content: message.content.slice(0, 1) }
+          : message,
+      ),
+    ),
+  }),
+  mutant({
+    id: 'sampling/result-with-unit',
+    fault: 'gives a number of a structured result as text with its unit',
+    breaks: 'sampling-tool-result-structured',
+    change: resultMessages((message) => [
+      {
+        ...message,
+        content: contentOf(message).map((block) => ({ ...block, structuredContent: { degrees: '18 C' } })),
+      },
+    ]),
+  }),
+  mutant({
     id: 'sampling/max-tokens-misnamed',
     fault: 'writes max_tokens in place of maxTokens',
     breaks: 'sampling-max-tokens',
@@ -161,11 +195,21 @@ export const samplingMutants: readonly Mutant[] = [
     change: takesOnly(({ content }) => !Array.isArray(content)),
   }),
   mutant({
+    id: 'sampling/reasons-enumerated',
+    fault: 'refuses a message whose stopReason the specification does not name',
+    breaks: 'sampling-any-stop-reason',
+    change: asksOtherwise((tool) => ({
+      ...tool,
+      finish: (answered, call, carried) =>
+        Object.values(answered).some(({ stopReason }) => !standardReasons.has(stopReason))
+          ? { error: { code: -32602, message: 'stopReason is none of the enumeration' } }
+          : tool.finish(answered, call, carried),
+    })),
+  }),
+  mutant({
     id: 'sampling/known-reasons-only',
     fault: 'takes no stopReason but those that the specification names',
     breaks: 'sampling-any-stop-reason',
-    change: takesOnly(({ stopReason }) =>
-      [undefined, 'endTurn', 'stopSequence', 'maxTokens', 'toolUse'].some((known) => known === stopReason),
-    ),
+    change: takesOnly(({ stopReason }) => standardReasons.has(stopReason)),
   }),
 ];

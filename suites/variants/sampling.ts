@@ -1,8 +1,12 @@
 import { isObject, type JsonObject } from '../../harness/wire/message.js';
 import { all, variant, type Variant } from '../mutants/mutant.js';
+import { asksOtherwise } from '../mutants/support/asking.js';
 import { messages, resultMessages, sampling } from '../mutants/sampling.js';
 
 const blocks = ({ content }: JsonObject): unknown[] => (Array.isArray(content) ? content : [content]);
+
+const usesTools = (message: JsonObject): boolean =>
+  blocks(message).some((block) => isObject(block) && block.type === 'tool_use');
 
 /** Legal ways to ask models. */
 export const samplingVariants: readonly Variant[] = [
@@ -46,6 +50,35 @@ export const samplingVariants: readonly Variant[] = [
         },
       ]),
       sampling((params) => ({ ...params, metadata: { tier: 1.5, tags: [null] }, hint: 'none' })),
+    ),
+  }),
+  variant({
+    id: 'sampling/wary',
+    story: 'does not trust a message whose stopReason it does not know, and says so by an error of its tool',
+    change: asksOtherwise((tool) => ({
+      ...tool,
+      finish: (answered, call, carried) =>
+        Object.values(answered).some(
+          ({ model, stopReason }) => model !== undefined && stopReason !== 'endTurn',
+        )
+          ? { result: { content: [{ type: 'text', text: 'The model did not finish.' }], isError: true } }
+          : tool.finish(answered, call, carried),
+    })),
+  }),
+  variant({
+    id: 'sampling/one-use-a-message',
+    story: 'goes on with each of several uses of tools in a message of its own, with its result after it',
+    change: messages((said) =>
+      said.flatMap((message, at) => {
+        const next = said[at + 1];
+        const uses = blocks(message);
+        if (message.role === 'user' && at > 0 && usesTools(said[at - 1]!)) return [];
+        if (next === undefined || !usesTools(message)) return [message];
+        return uses.flatMap((use, nth) => [
+          { ...message, content: use },
+          { ...next, content: blocks(next)[nth] },
+        ]);
+      }),
     ),
   }),
 ];

@@ -58,7 +58,9 @@ const weather = {
   name: 'get_weather',
   description: 'Weather of a city',
   inputSchema: { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] },
+  outputSchema: { type: 'object', properties: { degrees: { type: 'number' } }, required: ['degrees'] },
 };
+const measured = { content: [text('18 degrees')], structuredContent: { degrees: 18 } };
 
 /** The whole conversation so far: the question, and for each use of tools its results (client/sampling#tool-use-and-result-balance). */
 function conversation(answers: readonly JsonObject[]): JsonObject[] {
@@ -70,7 +72,7 @@ function conversation(answers: readonly JsonObject[]): JsonObject[] {
         role: 'user',
         content: blocksOf(answer)
           .filter(({ type }) => type === 'tool_use')
-          .map(({ id }) => ({ type: 'tool_result', toolUseId: id, content: [text('18 degrees')] })),
+          .map(({ id }) => ({ type: 'tool_result', toolUseId: id, ...measured })),
       },
     ]),
   ];
