@@ -55,31 +55,8 @@ export interface Judge<R extends string> {
   notApplicable(requirements: R | readonly R[], reason: string, unlock?: string): void;
 }
 
-/** What a check works with. */
-export interface CheckContext<R extends string> {
-  /** A client on a connection that has been greeted. */
-  readonly peer: MockClient;
-  readonly judge: Judge<R>;
-  readonly profile: ServerProfile;
-  readonly transport: Transport;
-  readonly revision: Revision;
-  readonly limits: Limits;
-  readonly transcript: Transcript;
-  readonly validators: Validators;
-  /** HTTP: header fields of a second caller, if the user gave them. */
-  readonly secondCaller: Readonly<Record<string, string>> | undefined;
-  /** HTTP: origins that the server is known to refuse, as the user says. */
-  readonly refusedOrigins: readonly string[];
-  /** HTTP: other addresses of the machine that the server was started on (see `Subject`). */
-  readonly otherAddresses: readonly string[] | undefined;
-  /** Opens a fresh connection (over stdio: a fresh process), greeted; closed by the runner if the check does not. */
-  connect(options?: {
-    readonly greet?: boolean;
-    readonly idPrefix?: string;
-    /** HTTP: everything on one TCP connection. */ readonly oneSocket?: boolean;
-  }): Promise<MockClient>;
-  /** A client on the other transport, where the subject has both. */
-  elsewhere(): Promise<MockClient | undefined>;
+/** Ways to judge by many trials. */
+export interface Trials<R extends string> {
   /**
    * Runs a property: `trial` is repeated over generated values; as soon as it judges something broken, the value is
    * shrunk and the smallest one is reported with seed and path.
@@ -109,15 +86,46 @@ export interface CheckContext<R extends string> {
   ): Promise<void>;
 }
 
-/** An active check: sends something, looks at what comes back, judges. */
-export interface Check<R extends string = string> {
-  readonly kind: 'scenario' | 'property';
+/** What a check works with. */
+export interface CheckContext<R extends string> extends Trials<R> {
+  /** A client on a connection that has been greeted. */
+  readonly peer: MockClient;
+  readonly judge: Judge<R>;
+  readonly profile: ServerProfile;
+  readonly transport: Transport;
+  readonly revision: Revision;
+  readonly limits: Limits;
+  readonly transcript: Transcript;
+  readonly validators: Validators;
+  /** HTTP: header fields of a second caller, if the user gave them. */
+  readonly secondCaller: Readonly<Record<string, string>> | undefined;
+  /** HTTP: origins that the server is known to refuse, as the user says. */
+  readonly refusedOrigins: readonly string[];
+  /** HTTP: other addresses of the machine that the server was started on (see `Subject`). */
+  readonly otherAddresses: readonly string[] | undefined;
+  /** Opens a fresh connection (over stdio: a fresh process), greeted; closed by the runner if the check does not. */
+  connect(options?: {
+    readonly greet?: boolean;
+    readonly idPrefix?: string;
+    /** HTTP: everything on one TCP connection. */ readonly oneSocket?: boolean;
+  }): Promise<MockClient>;
+  /** A client on the other transport, where the subject has both. */
+  elsewhere(): Promise<MockClient | undefined>;
+}
+
+/** What every check and monitor says of itself. */
+export interface Described<R extends string = string> {
   /** `area/name` */
   readonly id: `${string}/${string}`;
   readonly title: string;
   readonly on: Window;
-  readonly needs: readonly Need[];
   readonly requirements: readonly R[];
+}
+
+/** An active check: sends something, looks at what comes back, judges. */
+export interface Check<R extends string = string> extends Described<R> {
+  readonly kind: 'scenario' | 'property';
+  readonly needs: readonly Need[];
   /** `own`: gets a connection (stdio: a process) of its own, because it may spoil it. Default `shared`. */
   readonly connection: 'shared' | 'own';
   run(context: CheckContext<R>): Promise<void>;
@@ -140,12 +148,8 @@ export type Sighting<R extends string> = {
 );
 
 /** A passive check: a pure function over the transcript of a leg. */
-export interface Monitor<R extends string = string> {
+export interface Monitor<R extends string = string> extends Described<R> {
   readonly kind: 'monitor';
-  readonly id: `${string}/${string}`;
-  readonly title: string;
-  readonly on: Window;
-  readonly requirements: readonly R[];
   /** What a requirement presupposes; asked only where nothing was seen of it, which is otherwise inconclusive. */
   readonly needs?: Readonly<Partial<Record<R, Need>>>;
   scan(view: TranscriptView): Iterable<Sighting<R>>;
