@@ -67,7 +67,7 @@ export type OperationName = keyof Operations;
 
 /** One line to the driver. `on` names a connection; the names are Touchstone's, several may be open at once. */
 export type Instruction = { readonly id: number } & (
-  | { readonly op: 'hello'; readonly protocol: number }
+  | { readonly op: 'hello'; readonly protocol: typeof driverProtocol }
   | {
       readonly op: 'connect';
       readonly on: string;
@@ -82,14 +82,25 @@ export type Instruction = { readonly id: number } & (
   | { [Name in OperationName]: { readonly op: Name; readonly on: string } & Operations[Name] }[OperationName]
 );
 
+/** What `connect` is answered with: what the client learned of the server, as far as it tells. */
+export interface Connected {
+  readonly protocolVersion?: string;
+  readonly serverInfo?: object;
+  readonly capabilities?: object;
+  readonly instructions?: string;
+}
+
+/** Members of {@link OperationOptions} and of `connect` that a client may heed or not. */
+export type OptionName = keyof OperationOptions | 'capabilities' | 'answers';
+
 /** What `hello` is answered with. */
 export interface Hello {
-  readonly protocol: number;
+  readonly protocol: typeof driverProtocol;
   readonly client: { readonly name: string; readonly version: string };
   /** Operations that the driver can carry out, beside hello, connect and close. */
   readonly operations: readonly OperationName[];
-  /** Members of {@link OperationOptions} and of `connect` that it heeds. */
-  readonly options: readonly string[];
+  /** Options of an operation and of `connect` that it heeds. */
+  readonly options: readonly OptionName[];
   readonly transports: readonly Transport[];
   /** Methods of input requests for which it takes answers. */
   readonly inputs: readonly string[];

@@ -4,7 +4,7 @@ type Definitions = JsonSchema['$defs'];
 
 /**
  * A copy in which an `anyOf` whose branches are told apart by the constant value of one required member (`type`,
- * `method`, `resultType`) carries ajv's `discriminator`. What is valid stays the same, but a value is then judged by
+ * `method`, `resultType`, and in the driver protocol `op` and `event`) carries ajv's `discriminator`. What is valid stays the same, but a value is then judged by
  * the branch it claims to be, so the error says what is wrong with it instead of listing every branch.
  */
 export function discriminated(schema: JsonSchema): JsonSchema {
@@ -41,7 +41,7 @@ function tagOf(branches: readonly SchemaNode[], definitions: Definitions): Tag |
   const objects = branches.map(({ $ref }) =>
     $ref === undefined ? undefined : definitions[definitionNamed($ref)],
   );
-  for (const name of ['type', 'method', 'resultType']) {
+  for (const name of ['type', 'method', 'resultType', 'op', 'event']) {
     const values = objects.map((object) =>
       object?.required?.includes(name) === true ? member(object, name)?.const : undefined,
     );

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';
@@ -9,7 +9,8 @@ import { type JsonSchema, readProtocolSchema, revisionsWithSchema } from './prot
 
 /**
  * Writes `schema/generated/validators-<revision>.js` and its `.d.ts` for each revision with a schema: one validating
- * function per definition, compiled ahead of time since compiling at run time takes seconds.
+ * function per definition, compiled ahead of time since compiling at run time takes seconds; and the same for the driver
+ * protocol.
  *
  * @param root - the project's folder
  * @throws where a schema cannot be read or compiled
@@ -23,6 +24,12 @@ export async function generateValidators(root: string): Promise<void> {
     await writeFile(`${file}.js`, await renderValidators(schema, root));
     await writeFile(`${file}.d.ts`, declaration);
   }
+  const driver = JSON.parse(await readFile(join(root, 'schema', 'driver.schema.json'), 'utf8')) as JsonSchema;
+  await writeFile(
+    join(folder, 'validators-driver.js'),
+    await renderValidators({ $defs: driver.$defs }, root),
+  );
+  await writeFile(join(folder, 'validators-driver.d.ts'), declaration);
 }
 
 /**
@@ -58,7 +65,7 @@ export async function renderValidators(schema: JsonSchema, root: string): Promis
     target: 'es2022',
     minifySyntax: true,
     minifyWhitespace: true,
-    banner: { js: '// Generated from protocol.schema.json by scripts/generate/validators.ts. Do not edit.' },
+    banner: { js: '// Generated from its JSON Schema by scripts/generate/validators.ts. Do not edit.' },
     logLevel: 'error',
   });
   return bundle.outputFiles[0]!.text;
