@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fields } from './mutants/elicitation.js';
-import { paramsOf } from './mutants/support/asking.js';
+import type { Change } from './mutants/mutant.js';
+import { asksOtherwise, paramsOf } from './mutants/support/asking.js';
 import { heldAgainst, resultOf, runChanged } from './support/verdicts.js';
 
 const only = ['elicitation', 'sampling', 'roots'];
@@ -32,6 +33,27 @@ describe('what is asked of users, models and clients', { timeout: 90_000 }, () =
     expect(resultOf(report, 'elicitation-form-no-links')).toMatchObject({
       verdict: 'inconclusive',
       reason: expect.stringContaining('for a reader to judge'),
+    });
+  });
+
+  it('concludes nothing from refusals of a server that refuses everything once it was told nonsense', async () => {
+    const locksOut: Change = (blueprint) => {
+      let locked = false;
+      const watching = asksOtherwise((tool) => ({
+        ...tool,
+        accepts: (key, response) => {
+          const fits = tool.accepts(key, response);
+          locked ||= !fits;
+          return fits && !locked;
+        },
+      }));
+      return watching(blueprint);
+    };
+    const report = await runChanged(locksOut, { only: ['elicitation'] });
+    expect(heldAgainst(report)).toEqual([]);
+    expect(resultOf(report, 'elicitation-content-validated')).toMatchObject({
+      verdict: 'inconclusive',
+      reason: expect.stringContaining('content that fits is not taken either'),
     });
   });
 });

@@ -1,6 +1,8 @@
-import { observed, together } from '../../harness/peer/evidence.js';
-import { check } from '../../harness/run/check.js';
+import { type Evidence, observed, together } from '../../harness/peer/evidence.js';
+import type { Reply } from '../../harness/peer/reply.js';
+import { check, type Outcome } from '../../harness/run/check.js';
 import { asksForInput, freedom } from '../../harness/run/needs.js';
+import { patienceOf } from '../../harness/transport/connection.js';
 import { mute } from './support/answers.js';
 import {
   askingRequests,
@@ -22,6 +24,7 @@ export const refusals = check({
   connection: 'own',
   async run({ peer, judge, profile, connect }) {
     const requirement = 'elicitation-refusal-handled';
+    const probe = { probe: true, within: patienceOf(peer.limits) } as const;
     let client = peer;
     let tried = false;
     for (const request of askingRequests(profile)) {
@@ -29,29 +32,20 @@ export const refusals = check({
       for (const action of ['decline', 'cancel']) {
         if (!client.connection.alive) client = await connect();
         const round = await roundOf(await send(client, request, {}));
-        if (typeof round === 'string') continue;
+        if (typeof round === 'string' || !Object.values(round.requests).some(isElicitation)) continue;
         const responses = Object.fromEntries(
           Object.entries(round.responses).map(([key, response]) => [
             key,
             isElicitation(round.requests[key]) ? { action } : response,
           ]),
         );
-        const reply = await send(client, request, retryParams(round, { responses }), { probe: true });
-        const fence = await client.sanity();
+        const reply = await send(client, request, retryParams(round, { responses }), probe);
+        const fence = await client.sanity(probe);
         tried = true;
-        const served = fence.result !== undefined;
-        const evidence = observed(
-          reply.sent,
-          `${reply.received === '' ? 'no answer' : reply.received}, then ${served ? 'the next request is served' : fence.received}`,
-          [...reply.events, ...fence.events],
-        );
         judge(
           requirement,
-          evidence,
-          () =>
-            mute(reply) ??
-            mute(fence) ??
-            (served && (reply.result !== undefined || reply.error !== undefined)),
+          aftermathOf(reply, fence),
+          () => outcomeOf(reply, fence, client.transport),
           'an answer, and service to the next request',
         );
       }
@@ -59,6 +53,24 @@ export const refusals = check({
     if (!tried) judge.unmet(requirement, freedom('nothing asked for elicitation')(profile));
   },
 });
+
+/** Silence is evidence here, too. */
+function aftermathOf(reply: Reply, fence: Reply): Evidence {
+  const then = fence.result === undefined ? fence.received : 'the next request is served';
+  const events = [...reply.events, ...fence.events];
+  return observed(reply.sent, `${reply.received || 'no answer'}, then ${then}`, events);
+}
+
+function outcomeOf(reply: Reply, fence: Reply, transport: 'stdio' | 'http'): Outcome {
+  const late = [reply, fence].some(({ ending }) => ending.how === 'timeout');
+  if (transport === 'http' && late)
+    return {
+      cannot: 'no answer came in time, which over HTTP, where we hang up, is held against nobody',
+      unlock: 'a longer response budget (--timeout response=…), if the server is only slow',
+    };
+  const answered = reply.result !== undefined || reply.error !== undefined;
+  return mute(reply) ?? mute(fence) ?? (answered && fence.result !== undefined);
+}
 
 /** A form that was filled in wrongly is not taken. */
 export const misfitting = check({
@@ -85,11 +97,25 @@ export const misfitting = check({
         const control =
           mistyped === undefined ? undefined : await answered(mistyped, 'a value of another type');
         if (control === undefined || control.unusable !== undefined || isDone(control)) continue;
+        const replies: { readonly reply: Reply; readonly what: string }[] = [];
         for (const { what, content } of contents) {
           const reply = await answered(content, what);
-          if (reply === undefined) continue;
+          if (reply !== undefined) replies.push({ reply, what });
+        }
+        // who refuses everything by now has not looked at the content
+        const closing = replies.length === 0 ? '' : await carryThrough(peer, request);
+        for (const { reply, what } of replies) {
           tried = true;
-          judge(requirement, together(twin.final, reply), () => !isDone(reply), `no success with ${what}`);
+          judge(
+            requirement,
+            together(twin.final, reply),
+            () => {
+              if (isDone(reply)) return false;
+              if (typeof closing !== 'string') return mute(reply) ?? true;
+              return { cannot: `content that fits is not taken either by then: ${closing}` };
+            },
+            `no success with ${what}`,
+          );
         }
       }
     }

@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer } from '../../harness/peer/server/blueprint.js';
 import type { AskingTool } from '../../harness/reference/server/asking.js';
+import { confirm } from '../../harness/reference/server/asking-forms.js';
 import { isObject, type JsonObject } from '../../harness/wire/message.js';
 import { all, variant, type Variant } from '../mutants/mutant.js';
 import { fields, schemas } from '../mutants/elicitation.js';
-import { asksOtherwise, paramsOf } from '../mutants/support/asking.js';
+import { askingTools, asksOtherwise, paramsOf } from '../mutants/support/asking.js';
 
 const refused = ({ action }: JsonObject): boolean => action === 'decline' || action === 'cancel';
 
@@ -92,5 +94,41 @@ export const elicitationVariants: readonly Variant[] = [
           : tool.finish(responses, call, carried);
       },
     })),
+  }),
+  variant({
+    id: 'elicitation/defaults-stand-in',
+    story: 'requires the fields that have a default, and takes the default where one is missing',
+    change: schemas((schema) => ({
+      ...schema,
+      required: [
+        ...(schema.required as string[]),
+        ...Object.entries(schema.properties as JsonObject)
+          .filter(([, field]) => isObject(field) && 'default' in field)
+          .map(([name]) => name),
+      ],
+    })),
+  }),
+  variant({
+    id: 'elicitation/further-schemas',
+    story: 'puts schemas that are no choices under the oneOf of a text; types are open',
+    change: fields((field) =>
+      field.type === 'string' && !('enum' in field) && !('oneOf' in field)
+        ? { ...field, oneOf: [{ maxLength: 1000 }] }
+        : field,
+    ),
+  }),
+  variant({
+    id: 'elicitation/slow-refusals',
+    story: 'takes its time over a refusal',
+    change: askingTools(
+      (original) => async (call) => {
+        const { inputResponses } = call.params;
+        const given = Object.values(isObject(inputResponses) ? inputResponses : {});
+        if (given.some((response) => isObject(response) && refused(response)))
+          await sleep(1_000, undefined, { ref: false });
+        return original(call);
+      },
+      [confirm],
+    ),
   }),
 ];

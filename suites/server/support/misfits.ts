@@ -26,16 +26,20 @@ export function misfits(
   const content = response?.content;
   if (schema === undefined || !isObject(content) || !isObject(schema.properties))
     return { misfits: [], mistyped: undefined };
+  const { properties } = schema;
   const required = Array.isArray(schema.required)
     ? schema.required.filter((name) => typeof name === 'string')
     : [];
   const [first = Object.keys(content)[0]] = required;
+  // a default may stand in for what is left out
+  const hasDefault = (name: string): boolean => isObject(properties[name]) && 'default' in properties[name];
   return {
     misfits: [
       ...required
+        .filter((name) => name in content && !hasDefault(name))
         .slice(0, 1)
         .map((name) => ({ what: `no "${name}", which is required`, content: omit(content, name) })),
-      ...Object.entries(schema.properties).flatMap(([name, field]) =>
+      ...Object.entries(properties).flatMap(([name, field]) =>
         (isObject(field) ? outside(field) : []).map(({ what, value }) => ({
           what: `"${name}" ${what}`,
           content: { ...content, [name]: value },
@@ -69,8 +73,11 @@ function outside(field: JsonObject): { readonly what: string; readonly value: un
   }
   if (choicesOf(field) !== undefined) return [{ what: 'that is no choice', value: stranger }];
   if (type === 'integer' || type === 'number') {
-    if (typeof minimum === 'number') values.push({ what: `below ${minimum}`, value: minimum - 1 });
-    if (typeof maximum === 'number') values.push({ what: `above ${maximum}`, value: maximum + 1 });
+    // next to a huge bound there is no other number
+    if (typeof minimum === 'number' && minimum - 1 < minimum)
+      values.push({ what: `below ${minimum}`, value: minimum - 1 });
+    if (typeof maximum === 'number' && maximum + 1 > maximum)
+      values.push({ what: `above ${maximum}`, value: maximum + 1 });
   }
   if (type === 'string' && field.format === undefined) {
     if (typeof minLength === 'number' && minLength > 0 && minLength <= longest)
@@ -81,8 +88,11 @@ function outside(field: JsonObject): { readonly what: string; readonly value: un
   return values;
 }
 
+/** The choices of a field; undefined where what stands there are no choices but schemas of another kind. */
 function choicesOf(field: JsonObject): unknown[] | undefined {
   if (Array.isArray(field.enum)) return field.enum;
-  const titled = field.oneOf ?? field.anyOf;
-  return Array.isArray(titled) ? titled.filter(isObject).map((choice) => choice.const) : undefined;
+  const titled: unknown = field.oneOf ?? field.anyOf;
+  if (!Array.isArray(titled)) return undefined;
+  const choices = titled.map((choice) => (isObject(choice) ? choice.const : undefined));
+  return choices.includes(undefined) ? undefined : choices;
 }
