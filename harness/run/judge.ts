@@ -86,7 +86,7 @@ function judgementOf<E extends Evidence>(
     verdict,
     expected: detail.expected ?? expected,
     received: detail.received ?? evidence.received,
-    ...(verdict === 'not-applicable' ? { reason: 'the server does not use this freedom' } : {}),
+    ...(verdict === 'not-applicable' ? { reason: 'this freedom is not used' } : {}),
     ...(detail.pointer === undefined ? {} : { pointer: detail.pointer }),
   };
 }

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../schema/catalogue.js';
 import type { CheckResult, Judgement, Level, Transport, Verdict } from '../../schema/report.js';
 import type { Revision } from '../../schema/revisions.js';
-import type { Check } from './check.js';
+import type { Described } from './check.js';
 import type { EventLog } from './event-log.js';
 import { Judgements } from './ladder.js';
 import { areaOf } from './plan.js';
@@ -15,6 +15,9 @@ export interface LedgerOf {
   readonly catalogue: Catalogue;
   readonly log: EventLog;
 }
+
+/** A check of the plan, whoever it looks at. */
+type Planned = Described & { readonly kind: CheckResult['kind'] };
 
 /** The record of a leg: every judgement, and how each check of the plan ended. */
 export class Ledger {
@@ -45,7 +48,7 @@ export class Ledger {
 
   /** Judges every requirement of a check that is not run, and gives its result. */
   leaveOut(
-    check: Check,
+    check: Planned,
     verdict: 'not-applicable' | 'inconclusive',
     reason: string,
     unlock?: string,
@@ -61,7 +64,7 @@ export class Ledger {
 
 /** The result of a check or monitor. */
 export function checkResult(
-  check: Pick<Check, 'id' | 'title' | 'requirements'> & { readonly kind: CheckResult['kind'] },
+  check: Pick<Planned, 'id' | 'title' | 'requirements' | 'kind'>,
   verdict: Verdict,
   milliseconds: number,
   why: { readonly reason?: string; readonly unlock?: string } = {},

@@ -284,15 +284,16 @@ class LegRun {
     const { revision } = options;
     const { judgements, checks } = this.ledger;
     const unrecognised = profile === undefined ? end.sentence : undefined;
-    const chosen = {
-      checks: this.#planned(suite),
-      monitors: suite.monitors.filter((monitor) => selected(monitor, options.only, options.skip)),
-    };
+    const monitors = suite.monitors.filter((monitor) => selected(monitor, options.only, options.skip));
+    const covered = new Set(
+      [...this.#planned(suite), ...monitors].flatMap(({ requirements }) => requirements),
+    );
     const requirements = resultsOf({
+      actor: 'server',
       catalogue,
       revision,
       transport,
-      suite: chosen,
+      covered,
       judgements,
       unrecognised,
     });

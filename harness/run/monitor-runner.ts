@@ -1,14 +1,20 @@
 import type { CheckResult, Judgement, Verdict } from '../../schema/report.js';
-import type { Monitor, Sighting } from './check.js';
+import type { Described, Sighting, Unmet } from './check.js';
 import { type LevelOf, verdictWhenBroken } from './judge.js';
 import { rollUp } from './ladder.js';
 import { checkResult } from './ledger.js';
-import type { TranscriptView } from './view.js';
+
+/** A monitor over some view of a transcript, with what its requirements presuppose of a profile. */
+interface Scanner<P, V extends { readonly profile: P }> extends Described {
+  readonly kind: 'monitor';
+  readonly needs?: Readonly<Partial<Record<string, (profile: P) => Unmet | undefined>>>;
+  scan(view: V): Iterable<Sighting<string>>;
+}
 
 /** Runs one monitor over a leg's transcript and records what it sees; trouble in it is an error of Touchstone. */
-export function runMonitor(
-  monitor: Monitor,
-  view: TranscriptView,
+export function runMonitor<P, V extends { readonly profile: P }>(
+  monitor: Scanner<P, V>,
+  view: V,
   levelOf: LevelOf,
   record: (judgement: Judgement, times?: number) => void,
 ): CheckResult {

@@ -1,13 +1,10 @@
-import { catalogueDigest, loadCatalogue } from '../../schema/catalogue.js';
-import type { CheckResult, Finding, Judgement, Report, TranscriptEvent } from '../../schema/report.js';
+import { loadCatalogue } from '../../schema/catalogue.js';
+import type { CheckResult, Judgement, Report } from '../../schema/report.js';
 import { loadValidators, type Validators } from '../../schema/validate.js';
 import { storedEvent, Transcript } from '../wire/transcript.js';
-import { noFixtures } from './configured-fixtures.js';
+import { assemble, storedOptions } from './assemble.js';
 import type { EventLog } from './event-log.js';
 import { noLog } from './event-log.js';
-import { findingsOf, type Reproduce } from './findings.js';
-import { foldResults, runVerdict } from './fold.js';
-import { totalsOf } from './ladder.js';
 import { type LegOutcome, runLeg } from './leg.js';
 import { makeMasker, type Masker, maskUrl } from './mask.js';
 import { qualify, type QualifiedOptions, type RunOptions } from './options.js';
@@ -79,15 +76,20 @@ export async function runServer(plan: RunPlan): Promise<Report> {
   } finally {
     await plan.subject.end();
   }
-  const report = await assemble(
-    plan,
+  const report = await assemble({
+    actor: 'server',
+    subject: plan.subject,
+    version: plan.version,
+    strict: plan.strict === true,
+    outOfScope: plan.outOfScope,
     options,
     masker,
     transcript,
     outcomes,
     started,
-    performance.now() - began,
-  );
+    milliseconds: performance.now() - began,
+    reproduce: (checks, leg, judgement) => reproduceLine(plan.subject, options, checks, leg, judgement),
+  });
   log.write({ log: 'run-end', verdict: report.verdict, milliseconds: report.run.milliseconds });
   return report;
 }
@@ -95,131 +97,6 @@ export async function runServer(plan: RunPlan): Promise<Report> {
 let catalogue: ReturnType<typeof loadCatalogue> | undefined;
 function loadCatalogueLater(): ReturnType<typeof loadCatalogue> {
   return (catalogue ??= loadCatalogue());
-}
-
-async function assemble(
-  plan: RunPlan,
-  options: QualifiedOptions,
-  masker: Masker,
-  transcript: Transcript,
-  outcomes: readonly LegOutcome[],
-  started: string,
-  milliseconds: number,
-): Promise<Report> {
-  const legs = outcomes.map(({ leg }) => leg);
-  const requirements = foldResults(legs);
-  const totals = totalsOf(requirements);
-  const checks = new Set(
-    legs.flatMap((leg) => leg.checks.filter(({ kind }) => kind !== 'monitor').map(({ id }) => id)),
-  );
-  const reproduce: Reproduce = (check, leg, judgement) => {
-    const running = (judgement.events ?? []).map((n) => transcript.event(n)?.check);
-    const provokedBy = checks.has(check)
-      ? undefined
-      : running.find((id) => id !== undefined && checks.has(id));
-    return {
-      ...(provokedBy === undefined ? {} : { provokedBy }),
-      reproduce: reproduceLine(
-        plan.subject,
-        options,
-        [check, ...(provokedBy === undefined ? [] : [provokedBy])],
-        leg,
-        judgement,
-      ),
-    };
-  };
-  const findings = findingsOf(
-    outcomes.map(({ leg, judgements }) => ({ leg: leg.id, results: leg.requirements, judgements })),
-    reproduce,
-  );
-  const interrupted = options.signal?.aborted === true;
-  const { subject } = plan;
-  const profile = legs.find((leg) => leg.profile !== undefined)?.profile;
-  return masker.value({
-    format: 'touchstone-report',
-    formatVersion: 1,
-    touchstone: { version: plan.version, catalogue: await catalogueDigest() },
-    subject: {
-      actor: 'server',
-      ...(subject.command === undefined ? {} : { command: subject.command }),
-      ...(subject.url === undefined ? {} : { url: maskUrl(subject.url) }),
-      ...(subject.invocation === undefined ? {} : { invocation: subject.invocation }),
-      transports: legs.map((leg) => leg.transport),
-      revisions: [options.revision],
-      ...(profile === undefined ? {} : { profile }),
-    },
-    run: {
-      seed: options.seed,
-      started,
-      milliseconds: Math.round(milliseconds),
-      options: storedOptions(options),
-      messages: transcript.events.filter((event) => event.type === 'sent' || event.type === 'received')
-        .length,
-      judgements: outcomes.reduce((sum, { judgements }) => sum + judgements.total, 0),
-      interrupted,
-      masked: masker.names,
-    },
-    verdict: runVerdict({
-      legs,
-      totals,
-      findings,
-      interrupted,
-      strict: plan.strict === true,
-      partial: options.only.length + options.skip.length > 0,
-    }),
-    totals,
-    outOfScope: plan.outOfScope,
-    requirements,
-    checks: legs.flatMap((leg) => leg.checks),
-    findings,
-    legs,
-    transcript: {
-      file: 'run.ndjson',
-      events: transcript.events.length,
-      excerpt: excerptFor(findings, transcript),
-    },
-  } satisfies Report);
-}
-
-/** The last of standard error before a process ended: it mostly says why. */
-function lastWords(transcript: Transcript, exit: number): number[] {
-  const { connection } = transcript.event(exit)!;
-  const said = transcript.events.filter(
-    (event) => event.type === 'stderr' && event.connection === connection && event.n < exit,
-  );
-  return said.slice(-5).map(({ n }) => n);
-}
-
-/** The events that findings point to, with a few before and after each. */
-function excerptFor(findings: readonly Finding[], transcript: Transcript): TranscriptEvent[] {
-  const wanted = new Set<number>();
-  for (const finding of findings) {
-    for (const n of finding.events.slice(0, 20))
-      for (let near = n - 1; near <= n + 1; near += 1) wanted.add(near);
-    for (const n of finding.events)
-      if (transcript.event(n)?.type === 'exit')
-        lastWords(transcript, n).forEach((event) => wanted.add(event));
-  }
-  return [...wanted]
-    .sort((a, b) => a - b)
-    .flatMap((n) => transcript.event(n) ?? [])
-    .map(storedEvent);
-}
-
-function storedOptions(options: QualifiedOptions): Readonly<Record<string, unknown>> {
-  const { revision, transports, only, skip, call, fixtures, seed, runs, runBudget, limits } = options;
-  return {
-    revision,
-    ...(transports === undefined ? {} : { transports }),
-    only,
-    skip,
-    call,
-    ...(fixtures === noFixtures ? {} : { fixtures }),
-    seed,
-    runs,
-    runBudget,
-    limits,
-  };
 }
 
 /** The command that runs just this check on the same data. */
