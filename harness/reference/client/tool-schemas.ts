@@ -1,0 +1,45 @@
+import { foreignSchemas } from '../../run/foreign-schemas.js';
+import { jsonText } from '../../wire/json-text.js';
+import { isObject, type JsonObject } from '../../wire/message.js';
+
+/**
+ * Why a tool is not called for its schemas: one is of a dialect that is not read here, or refers to somewhere else, which
+ * is not fetched (basic/index#implementation-requirements, #ref-resolution). Nothing more is asked of an inputSchema,
+ * since it is the server that validates by it.
+ */
+export async function unusableSchemas({
+  name,
+  inputSchema,
+  outputSchema,
+}: JsonObject): Promise<string | undefined> {
+  for (const [member, schema] of Object.entries({ inputSchema, outputSchema })) {
+    if (schema === undefined) continue;
+    const text = jsonText(schema);
+    const plain =
+      text !== undefined && !text.includes('"$schema"') && !/"\$(?:ref|dynamicRef|id)"/.test(text);
+    if (plain && member === 'inputSchema') continue;
+    const checked = await foreignSchemas.check(schema);
+    const counts =
+      !checked.ok &&
+      (member === 'outputSchema' || ['unsupported-dialect', 'external-ref'].includes(checked.kind));
+    if (counts && !checked.ok) return `the ${member} of ${String(name)} cannot be used: ${checked.reason}`;
+  }
+  return undefined;
+}
+
+/** What is wrong with the result of a call: its shape, or structuredContent against the outputSchema (server/tools#output-schema). */
+export async function invalidResult(
+  { content, structuredContent, isError }: JsonObject,
+  tool: JsonObject | undefined,
+): Promise<string | undefined> {
+  if (!Array.isArray(content) || !content.every((block) => isObject(block) && typeof block.type === 'string'))
+    return 'content is no list of blocks with a type';
+  if (isError === true || structuredContent === undefined || tool?.outputSchema === undefined)
+    return undefined;
+  const judged = await foreignSchemas.validate(tool.outputSchema, structuredContent);
+  if (!judged.ok) return `the outputSchema cannot be used: ${judged.reason}`;
+  const [fault] = judged.value.errors;
+  return judged.value.valid
+    ? undefined
+    : `structuredContent does not fit the outputSchema: ${fault?.pointer} ${fault?.message}`;
+}
