@@ -1,3 +1,4 @@
+import { pieces } from '../../harness/peer/server/writes.js';
 import { dualEra } from '../../harness/reference/server/dual-era.js';
 import { httpGuard, method, variant, type Variant } from '../mutants/mutant.js';
 import { empty, finishing, http, json } from '../mutants/support/http.js';
@@ -149,7 +150,7 @@ export const httpVariants: readonly Variant[] = [
     story: 'writes its JSON bodies in small pieces with pauses between them',
     on: ['http'],
     change: finishing((parts) =>
-      parts.body.length === 0 ? parts : { ...parts, drip: { bytes: 300, pause: 1 } },
+      parts.body.length === 0 ? parts : { ...parts, writes: (body) => pieces(body, 300, 1) },
     ),
   }),
   variant({
@@ -158,7 +159,9 @@ export const httpVariants: readonly Variant[] = [
       'sends the head for a list of prompts at once and its body only after the time that is waited; slowness is free',
     on: ['http'],
     change: finishing((parts, call) =>
-      call?.method === 'prompts/list' ? { ...parts, drip: { bytes: 4_000, pause: 1_000 } } : parts,
+      call?.method === 'prompts/list'
+        ? { ...parts, writes: (body) => [Buffer.alloc(0), { pause: 1_000 }, body] }
+        : parts,
     ),
   }),
   ...[429, 503].map((status) =>

@@ -1,17 +1,36 @@
 import type { Transport } from '../../../schema/report.js';
 import type { HeaderList } from '../../transport/connection.js';
+import type { HeaderEdits } from '../../transport/headers.js';
 import type { JsonObject, RequestId } from '../../wire/message.js';
+import type { SseStyle } from '../../wire/sse.js';
+import type { HttpHead } from './http-output.js';
 import type { RunningServer } from './running-server.js';
+import type { Write } from './writes.js';
 
-/** What answers a request. `none` leaves it without an answer; `broken` marks what is wrong on purpose. */
+/** How a single message leaves, where that differs from the ways of its server. */
+export interface Manner {
+  /** Marks what is wrong on purpose. */
+  readonly broken?: true;
+  /** HTTP: the status of a JSON answer. */
+  readonly status?: number;
+  /** HTTP: header fields of a JSON answer set (string) or removed (null). */
+  readonly headers?: HeaderEdits;
+  /** HTTP: whether an answer comes as an event stream. */
+  readonly streams?: boolean;
+  /** HTTP: how its event is written. */
+  readonly event?: SseStyle;
+  /** The writes in which its bytes leave: a stdio frame, an event, a JSON body. */
+  readonly writes?: (bytes: Buffer) => readonly Write[];
+}
+
+/** What answers a request. */
 export type Answer =
-  | { readonly result: JsonObject; readonly broken?: true }
-  | {
+  | ({ readonly result: JsonObject } & Manner)
+  | ({
       readonly error: { readonly code: number; readonly message: string; readonly data?: unknown };
-      readonly status?: number;
-      readonly broken?: true;
-    }
-  | { readonly none: true };
+    } & Manner)
+  /** Nothing. Over HTTP the response is ended (true), the connection closed or reset, or all left to the client (`hang`). */
+  | { readonly none: true | 'cut' | 'reset' | 'hang' };
 
 /** A message that is wrong on purpose, for what changes messages on their way out. */
 export class Broken {
@@ -36,7 +55,9 @@ export interface Call {
   /** What the server remembers of the connection (HTTP: the socket); the modern reference remembers nothing there. */
   readonly memory: Map<string, unknown>;
   /** Sends a notification that belongs to this request. */
-  notify(method: string, params: JsonObject): void;
+  notify(method: string, params: JsonObject, manner?: Manner): void;
+  /** Writes what is no message: to the output, or over HTTP to the event stream of this request, which it opens. */
+  write(...writes: readonly Write[]): void;
 }
 
 /** Looks at a request before it is served; an answer ends it. */
@@ -58,29 +79,25 @@ export interface HttpCall {
   header(name: string): string | undefined;
 }
 
-/** A whole HTTP response. */
-export interface HttpParts {
-  readonly status: number;
-  readonly headers: HeaderList;
+/** A whole HTTP response. Content-Length is added, unless the fields frame the body themselves. */
+export interface HttpParts extends HttpHead {
   readonly body: string | Buffer;
-  /** Writes the body in pieces of so many bytes, with a pause in milliseconds before each. */
-  readonly drip?: { readonly bytes: number; readonly pause: number };
+  /** False: no Content-Length; the body ends with the connection. */
+  readonly length?: false;
+  /** The writes in which the body leaves; by default a single one. */
+  readonly writes?: (body: Buffer) => readonly Write[];
 }
 
 /** Looks at an HTTP request before its message is served; a response ends it. */
 export type HttpGuard = (http: HttpCall) => HttpParts | undefined;
 
 /** What is sent and why. */
-export interface Sending {
+export interface Sending extends Manner {
   readonly transport: Transport;
   /** The request that the message answers or belongs to. */
   readonly call: Call | undefined;
   readonly kind: 'response' | 'notification';
   readonly server: RunningServer;
-  /** HTTP: the status that the answer asks for. */
-  readonly status?: number;
-  /** Set where the message is wrong on purpose. */
-  readonly broken?: true;
 }
 
 /** How a server behaves over standard streams. */
@@ -105,7 +122,9 @@ export interface StdioBehaviour {
   /** What one read of the input becomes before it is cut into lines. */
   readonly receive: (chunk: Buffer) => Buffer;
   /** The writes that a frame leaves in. */
-  readonly writes: (frame: Buffer) => readonly Buffer[];
+  readonly writes: (frame: Buffer, sending: Sending) => readonly Write[];
+  /** Whether what leaves in one turn of the event loop goes out in one write. */
+  readonly gathers: boolean;
   /** Written to standard error at the start and with every message; nothing by default. */
   readonly errors: string;
   /** Whether a `notifications/cancelled` ends a running request of this method. */
@@ -131,10 +150,10 @@ export interface HttpBehaviour {
   readonly accepted: HttpParts;
   /** Last say over a JSON response. */
   readonly finish: (parts: HttpParts, call: Call | undefined) => HttpParts;
-  readonly stream: {
-    readonly status: number;
-    readonly headers: HeaderList;
+  readonly stream: HttpHead & {
     readonly encode: (message: unknown, sending: Sending) => string | Buffer;
+    /** The writes that an event leaves in. */
+    readonly writes: (event: Buffer, sending: Sending) => readonly Write[];
     /** Written when the stream opens. */
     readonly opening: string;
     /** Whether the response ends the stream. */
@@ -164,6 +183,8 @@ export interface ServerBlueprint {
   readonly invalid: (value: unknown, reason: string, server: RunningServer) => JsonObject | undefined;
   /** Completes a result with what every result carries. */
   readonly stamp: (result: JsonObject, call: Call) => JsonObject;
+  /** Holds an answer back until what it gives has settled, so that answers can leave in another order. */
+  readonly holds: (call: Call) => Promise<void> | undefined;
   /** Last say over every message that leaves: none, one or several; {@link Broken} ones are wrong on purpose. */
   readonly outgoing: (message: JsonObject, sending: Sending) => readonly unknown[];
   readonly stdio: StdioBehaviour;

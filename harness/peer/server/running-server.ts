@@ -5,10 +5,12 @@ import {
   type Answer,
   Broken,
   type Call,
+  type Manner,
   type Sending,
   type ServerBlueprint,
   type World,
 } from './blueprint.js';
+import type { Write } from './writes.js';
 
 /** How messages reach a server and leave it, for one connection (stdio) or one request (HTTP). */
 export interface Link {
@@ -20,6 +22,10 @@ export interface Link {
   /** Aborts with the connection. */
   readonly signal: AbortSignal;
   send(message: unknown, sending: Sending): void;
+  /** Writes what is no message. */
+  write(writes: readonly Write[]): void;
+  /** HTTP: closes or resets the connection. */
+  drop(how: 'cut' | 'reset'): void;
 }
 
 /** Something of the world that changed. */
@@ -101,14 +107,17 @@ export class RunningServer {
       signal,
       server: this,
       memory: link.memory,
-      notify: (name, notificationParams) => {
+      notify: (name, notificationParams, manner) => {
         if (abort.signal.aborted || link.signal.aborted) return;
         const notification = { jsonrpc: '2.0', method: name, params: notificationParams };
         this.deliver(
           notification,
-          { transport: link.transport, call, kind: 'notification', server: this },
+          { ...manner, transport: link.transport, call, kind: 'notification', server: this },
           link,
         );
+      },
+      write: (...writes) => {
+        if (!link.signal.aborted) link.write(writes);
       },
     };
     if (this.blueprint.stdio.cancels(method)) link.running.set(id, abort);
@@ -123,18 +132,31 @@ export class RunningServer {
       if (link.running.get(id) === abort) link.running.delete(id);
     }
     if (abort.signal.aborted) answer = this.blueprint.stdio.cancelled(call);
-    if ('none' in answer || link.signal.aborted) return;
-    const response: JsonObject =
-      'result' in answer
-        ? { jsonrpc: '2.0', id, result: this.blueprint.stamp(answer.result, call) }
-        : { jsonrpc: '2.0', id, error: answer.error };
-    const status = 'error' in answer && answer.status !== undefined ? { status: answer.status } : {};
-    const broken = answer.broken === undefined ? {} : { broken: answer.broken };
+    const held = this.blueprint.holds(call);
+    if (held !== undefined) await held;
+    if (link.signal.aborted) return;
+    if ('none' in answer) return unanswered(answer.none, signal, link);
+    const { response, manner } = this.#response(answer, call);
     this.deliver(
       response,
-      { transport: link.transport, call, kind: 'response', server: this, ...status, ...broken },
+      { ...manner, transport: link.transport, call, kind: 'response', server: this },
       link,
     );
+  }
+
+  #response(
+    answer: Exclude<Answer, { none: unknown }>,
+    call: Call,
+  ): { response: JsonObject; manner: Manner } {
+    if ('result' in answer) {
+      const { result, ...manner } = answer;
+      return {
+        response: { jsonrpc: '2.0', id: call.id, result: this.blueprint.stamp(result, call) },
+        manner,
+      };
+    }
+    const { error, ...manner } = answer;
+    return { response: { jsonrpc: '2.0', id: call.id, error }, manner };
   }
 
   #guarded(call: Call): Answer | undefined {
@@ -155,4 +177,15 @@ export class RunningServer {
     if (method !== 'notifications/cancelled' || link.transport !== 'stdio') return;
     link.running.get(params.requestId as RequestId)?.abort();
   }
+}
+
+/** Leaves a request without an answer; `hang` resolves when the client has left or the server stops. */
+async function unanswered(
+  how: true | 'cut' | 'reset' | 'hang',
+  signal: AbortSignal,
+  link: Link,
+): Promise<void> {
+  if (how === 'cut' || how === 'reset') link.drop(how);
+  if (how !== 'hang' || link.transport !== 'http' || signal.aborted) return;
+  await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 }

@@ -1,11 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { headerValue } from '../../transport/headers.js';
-import type { HeaderList } from '../../transport/connection.js';
+import { editHeaders, headerValue } from '../../transport/headers.js';
 import { parseJson } from '../../wire/json.js';
 import { classify, isObject, type JsonObject } from '../../wire/message.js';
-import type { Call, HttpCall, HttpParts, Sending, ServerBlueprint } from './blueprint.js';
+import type { Call, HttpBehaviour, HttpCall, HttpParts, Sending, ServerBlueprint } from './blueprint.js';
+import { HttpOutput } from './http-output.js';
 import { type Link, RunningServer } from './running-server.js';
 import { type ExchangeTap, noTap, type ServerTap } from './tap.js';
 
@@ -83,28 +82,33 @@ async function answer(
   response: ServerResponse,
 ): Promise<void> {
   const http = await readRequest(server, request);
-  const record = tap.exchange(http);
   const { http: behaviour } = server.blueprint;
+  const record = tap.exchange(http);
+  const output = new HttpOutput(response, {
+    exit: (code) => server.exit(code),
+    head: ({ status, headers }) => record.responds(status, headers),
+  });
   response.on('close', () => {
-    if (response.writableFinished) record.ended('complete');
-    else record.ended(server.stopping.signal.aborted ? 'aborted' : 'broken');
+    if (output.complete) record.ended('complete');
+    else record.ended(output.cut || server.stopping.signal.aborted ? 'aborted' : 'broken');
   });
   for (const guard of Object.values(behaviour.guards)) {
     const parts = guard(http);
-    if (parts !== undefined) return void write(response, behaviour.finish(parts, undefined), record);
+    if (parts !== undefined) return write(output, behaviour.finish(parts, undefined));
   }
+  const socket = response.req.socket;
   const classified = classify(http.value);
   if (classified.kind === 'notification') {
-    await server.handle(http.value, linkOf(http, response, new AbortController().signal, record));
-    return void write(response, behaviour.finish(behaviour.accepted, undefined), record);
+    await server.handle(http.value, linkOf(http, socket, output, new AbortController().signal, record));
+    return write(output, behaviour.finish(behaviour.accepted, undefined));
   }
   const disconnected = new AbortController();
   response.on('close', () => {
-    if (!response.writableFinished && behaviour.stream.cancels) disconnected.abort();
+    if (!output.complete && behaviour.stream.cancels) disconnected.abort();
   });
-  await server.handle(http.value, linkOf(http, response, disconnected.signal, record));
-  await dripping.get(response);
-  if (!response.writableEnded && (!response.headersSent || behaviour.stream.ends)) response.end();
+  await server.handle(http.value, linkOf(http, socket, output, disconnected.signal, record));
+  if (!output.begun && server.stopping.signal.aborted) output.end('cut');
+  else if (!output.begun || behaviour.stream.ends) output.end();
 }
 
 const memories = new WeakMap<object, Map<string, unknown>>();
@@ -117,78 +121,69 @@ function memoryOf(socket: object): Map<string, unknown> {
 }
 
 /** A link whose first message decides between a JSON answer and an event stream. */
-function linkOf(http: HttpCall, response: ServerResponse, signal: AbortSignal, record: ExchangeTap): Link {
+function linkOf(
+  http: HttpCall,
+  socket: object,
+  output: HttpOutput,
+  signal: AbortSignal,
+  record: ExchangeTap,
+): Link {
   const { http: behaviour } = http.server.blueprint;
-  const stream = (message: unknown, sending: Sending): void => {
-    if (response.writableEnded) return;
-    if (!response.headersSent) {
-      record.responds(behaviour.stream.status, behaviour.stream.headers);
-      response.writeHead(behaviour.stream.status, rawHeaders(behaviour.stream.headers));
-      if (behaviour.stream.opening !== '') response.write(behaviour.stream.opening);
-    }
-    record.sent(messageBytes(message), sending);
-    response.write(behaviour.stream.encode(message, sending));
-    if (sending.kind === 'response' && behaviour.stream.ends) response.end();
+  const { stream } = behaviour;
+  const open = (): void => {
+    if (output.begun) return;
+    output.begin(stream);
+    if (stream.opening !== '') output.push([Buffer.from(stream.opening)]);
+  };
+  const event = (message: unknown, sending: Sending): void => {
+    open();
+    const bytes = Buffer.from(stream.encode(message, sending));
+    output.push(sending.writes?.(bytes) ?? stream.writes(bytes, sending));
+    if (sending.kind === 'response' && stream.ends) output.end();
   };
   return {
     transport: 'http',
     headers: http.headers,
-    memory: memoryOf(response.req.socket),
+    memory: memoryOf(socket),
     running: new Map(),
     signal,
     send: (message, sending) => {
-      const { call } = sending;
-      const streamed =
-        call !== undefined &&
-        (sending.status ?? 200) === 200 &&
-        behaviour.streams(call, isObject(message) ? message : {});
-      if (sending.kind === 'notification' || response.headersSent || streamed) stream(message, sending);
-      else if (!response.writableEnded) {
-        write(response, behaviour.finish(jsonParts(message, sending, behaviour.status), call), record);
-        record.sent(messageBytes(message), sending);
-      }
+      if (output.over) return;
+      const streamed = sending.streams ?? streams(message, sending, behaviour);
+      if (sending.kind === 'notification' || output.begun || streamed) event(message, sending);
+      else write(output, behaviour.finish(jsonParts(message, sending, behaviour.status), sending.call));
+      record.sent(Buffer.from(JSON.stringify(message) ?? ''), sending);
     },
+    write: (writes) => {
+      open();
+      output.push(writes);
+    },
+    drop: (how) => output.end(how),
   };
 }
 
-const messageBytes = (message: unknown): Buffer => Buffer.from(JSON.stringify(message) ?? '');
+function streams(message: unknown, { call, status }: Sending, behaviour: HttpBehaviour): boolean {
+  return (
+    call !== undefined && (status ?? 200) === 200 && behaviour.streams(call, isObject(message) ? message : {})
+  );
+}
 
 function jsonParts(
   message: unknown,
-  { call, status: wanted }: Sending,
+  { call, status: wanted, headers: edits = {}, writes }: Sending,
   status: (answer: JsonObject, call: Call) => number,
 ): HttpParts {
-  const chosen = wanted ?? (call === undefined ? 400 : status(isObject(message) ? message : {}, call));
-  return { status: chosen, headers: [['Content-Type', 'application/json']], body: JSON.stringify(message) };
+  return {
+    status: wanted ?? (call === undefined ? 400 : status(isObject(message) ? message : {}, call)),
+    headers: editHeaders([['Content-Type', 'application/json']], edits),
+    body: JSON.stringify(message),
+    ...(writes === undefined ? {} : { writes }),
+  };
 }
 
-function write(response: ServerResponse, parts: HttpParts, record: ExchangeTap): void {
+function write(output: HttpOutput, parts: HttpParts): void {
   const body = typeof parts.body === 'string' ? Buffer.from(parts.body) : parts.body;
-  const length: HeaderList =
-    parts.status === 204 || parts.status === 304 ? [] : [['Content-Length', String(body.length)]];
-  record.responds(parts.status, parts.headers);
-  response.writeHead(parts.status, rawHeaders([...parts.headers, ...length]));
-  if (parts.drip === undefined) response.end(body);
-  else dripping.set(response, drip(response, body, parts.drip));
-}
-
-const dripping = new WeakMap<ServerResponse, Promise<void>>();
-
-async function drip(
-  response: ServerResponse,
-  body: Buffer,
-  { bytes, pause }: NonNullable<HttpParts['drip']>,
-): Promise<void> {
-  response.flushHeaders();
-  for (let at = 0; at < body.length && !response.destroyed; at += bytes) {
-    await sleep(pause);
-    response.write(body.subarray(at, at + bytes));
-  }
-  response.end();
-}
-
-function rawHeaders(headers: HeaderList): string[] {
-  return headers.flat();
+  output.whole(parts, body, parts.writes?.(body) ?? [body]);
 }
 
 async function readRequest(server: RunningServer, request: IncomingMessage): Promise<HttpCall> {

@@ -16,6 +16,7 @@ export function memoryChannel(blueprint: ServerBlueprint, tap: ProcessTap = noTa
   let settle!: (exit: Exit) => void;
   const exited = new Promise<Exit>((resolve) => (settle = resolve));
   const held: Buffer[] = [];
+  let closed = false;
   const end = (exit: Exit): void => {
     if (gone) return;
     gone = true;
@@ -25,10 +26,12 @@ export function memoryChannel(blueprint: ServerBlueprint, tap: ProcessTap = noTa
     onInput: (listener) => (input = listener),
     onInputEnd: (listener) => (inputEnd = listener),
     write: (bytes) => {
-      if (gone) return;
+      if (gone || closed) return;
       if (output.length === 0) held.push(bytes);
       else setImmediate(() => output.forEach((listener) => listener(bytes)));
     },
+    // the end of the output alone is nothing that a channel tells
+    closeOutput: () => (closed = true),
     writeError: (bytes) => setImmediate(() => gone || errors.forEach((listener) => listener(bytes))),
     exit: (code) => end({ code, signal: null }),
   };
