@@ -31,6 +31,14 @@ export function isUnconstrained(schema: JsonObject): boolean {
   );
 }
 
+/** Whether a schema describes no argument at all, so that nothing but an empty object is to be tried. */
+export function takesNothing(schema: unknown): boolean {
+  if (!isObject(schema) || !isUnconstrained(schema)) return false;
+  const { properties, additionalProperties } = schema;
+  const describes = (members: unknown): boolean => isObject(members) && Object.keys(members).length > 0;
+  return !describes(properties) && !describes(additionalProperties);
+}
+
 /** The smallest object of a number of generated values. */
 export async function smallest(schema: JsonObject, seed: number, count: number): Promise<GeneratedArguments> {
   const outcome = await foreignSchemas.samples(schema, { seed, count, kind: 'valid' });

@@ -105,6 +105,17 @@ describe('discovery of tools', () => {
     expect(profile.unexplored).toMatchObject({ why: '1 tool gave no result' });
   });
 
+  it('has seen a tool without arguments that always answers by an error of its own', async () => {
+    const failing = (inputSchema: object): WorldTool =>
+      tool('failing', { inputSchema, call: () => ({ result: { content: text('no'), isError: true } }) });
+    const profile = await discover([failing({ type: 'object', additionalProperties: false })]);
+    expect(profile.callable).toMatchObject([{ tool: 'failing' }]);
+    expect(profile.unexplored).toBeUndefined();
+    expect(profile.summary.leftOut).toEqual([]);
+    for (const more of [{ properties: { n: {} } }, { additionalProperties: { type: 'string' } }])
+      expect((await discover([failing({ type: 'object', ...more })])).unexplored).toBeDefined();
+  });
+
   it('prefers whom the user names, then who has a known name, then who was first', async () => {
     const tools = [
       tool('first', { call: progressing }),

@@ -2,6 +2,7 @@ import type { MockClient } from '../peer/mock-client.js';
 import type { Reply } from '../peer/reply.js';
 import { isObject, type JsonObject } from '../wire/message.js';
 import { argumentSets } from './argument-sets.js';
+import { takesNothing } from './arguments.js';
 import type { Candidate, LeftOut } from './callable.js';
 import type { ToolBehaviour } from './configured-fixtures.js';
 import { discoveryLimits } from './discovery-limits.js';
@@ -27,6 +28,8 @@ export interface Probe {
   readonly shows: ReadonlySet<ToolBehaviour>;
   /** How the last call came out. */
   readonly outcome: 'complete' | 'asks for input' | 'error result' | 'error' | 'no answer';
+  /** Whether it has shown what it does: it gave a result, or takes no arguments and answers by an error of its own. */
+  readonly seen: boolean;
   /** The shortest call, in milliseconds. */
   readonly elapsed: number;
 }
@@ -130,7 +133,8 @@ async function probeTool(
   const { reply } = last!;
   const outcome = outcomeOf(reply);
   // what never succeeded is called as it was first
-  const told = outcome === 'complete' || outcome === 'asks for input' ? last!.call : first!;
+  const succeeded = outcome === 'complete' || outcome === 'asks for input';
+  const told = succeeded ? last!.call : first!;
   const asks = inputRequestsOf(reply.result);
   const call = asks === undefined ? told : { ...told, asks };
   let { elapsed } = reply;
@@ -146,7 +150,8 @@ async function probeTool(
     if (without.error?.code === -32021 || (isAsking(reply) && !isAsking(without)))
       shows.add('needsCapability');
   }
-  return { call, shows, outcome, elapsed, ...(behaviour === undefined ? {} : { behaviour }) };
+  const seen = succeeded || (outcome === 'error result' && takesNothing(tool.inputSchema));
+  return { call, shows, outcome, seen, elapsed, ...(behaviour === undefined ? {} : { behaviour }) };
 }
 
 /** A call in which everything is declared and asked for. */

@@ -137,7 +137,7 @@ function leftOutLines(leftOut: readonly LeftOut[]): Profile['leftOut'] {
 
 /** Tools that may be called but gave no result whatever they were called with. */
 function failingLine(probes: readonly Probe[]): Profile['leftOut'] {
-  const failing = probes.filter(({ outcome }) => outcome !== 'complete' && outcome !== 'asks for input');
+  const failing = probes.filter(({ seen }) => !seen);
   if (failing.length === 0) return [];
   return [
     {

@@ -4,7 +4,7 @@ import type { ServerProfile, Unexplored } from './profile.js';
 
 /**
  * What of a server discovery could not look at, so that what it did not find may be there: tools that were not called or
- * never gave a result, and lists that could not be read to their end. Undefined where it has seen everything.
+ * have not shown what they do, and lists that could not be read to their end. Undefined where it has seen everything.
  */
 export function unexploredOf(
   probes: readonly Probe[],
@@ -13,9 +13,7 @@ export function unexploredOf(
 ): Unexplored | undefined {
   const listed = new Set(lists.tools?.items.map(({ name }) => name));
   const uncalled = leftOut.filter(({ tool }) => listed.has(tool));
-  const failing = probes
-    .filter(({ outcome }) => outcome !== 'complete' && outcome !== 'asks for input')
-    .map(({ call }) => call.tool);
+  const failing = probes.filter(({ seen }) => !seen).map(({ call }) => call.tool);
   const partial = Object.values(lists).filter(({ ending }) => ending !== 'end');
   const why = [
     ...(uncalled.length === 0 ? [] : [`${count(uncalled.length, 'tool')} may not be called`]),
