@@ -1,8 +1,17 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dualEra } from '../harness/reference/server/dual-era.js';
 import { versionKey } from '../harness/reference/server/guards.js';
+import { modernReference } from '../harness/reference/server/modern.js';
 import { readText } from '../harness/reference/server/resources.js';
+import { blueprintSubject } from '../harness/reference/server/subject.js';
+import { openEventLog } from '../harness/run/event-log.js';
+import { makeMasker } from '../harness/run/mask.js';
+import { runServer } from '../harness/run/run.js';
+import { serverSuite } from './index.js';
 import { all, errors, method, type Change } from './mutants/mutant.js';
 import { reading, withResources } from './mutants/support/resources.js';
 import { heldAgainst, resultOf, runChanged } from './support/verdicts.js';
@@ -87,5 +96,44 @@ describe('cases from the field: resources', { timeout: 120_000 }, () => {
       { only: [...only, 'mrtr', 'subscriptions'] },
     );
     expect(heldAgainst(report)).toEqual(['fail resources-uri-form']);
+  });
+
+  it('keeps nothing of what a server gives away that serves the whole disk', async () => {
+    const accounts = 'root:x:0:0:root:/root:/bin/sh\nzaphod:x:1000:1000::/home/zaphod:/bin/sh\n';
+    const blob = Buffer.from(accounts).toString('base64');
+    const climbs = method('resources/read', (original) => (call) => {
+      const uri = String(call.params.uri);
+      if (!/\.\..*passwd$/.test(uri)) return original(call);
+      return {
+        result: {
+          contents: [
+            { uri, text: accounts },
+            { uri, blob, mimeType: 7 },
+          ],
+        },
+      };
+    });
+    const folder = await mkdtemp(path.join(tmpdir(), 'touchstone-accounts-'));
+    try {
+      const masker = makeMasker([], {});
+      const log = openEventLog(folder, masker);
+      const report = await runServer({
+        subject: blueprintSubject(climbs(modernReference())),
+        suite: () => Promise.resolve(serverSuite),
+        version: 'test',
+        outOfScope: [],
+        options: { transports: ['stdio'], only, call: 'all', seed: 7, runs: 3 },
+        masker,
+        log,
+      });
+      await log.close();
+      expect(heldAgainst(report)).toContain('fail resources-path-traversal');
+      const lines = (await readFile(path.join(folder, 'run.ndjson'), 'utf8')).split('\n');
+      lines.push(...JSON.stringify(report, undefined, 1).split('\n'));
+      expect(lines.some((line) => line.includes('passwd') && line.includes('***'))).toBe(true);
+      expect(lines.filter((line) => /root:x|zaphod|cm9vdDp4/.test(line))).toEqual([]);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   });
 });

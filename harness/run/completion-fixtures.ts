@@ -1,6 +1,6 @@
-import { formats } from '../../schema/formats.js';
 import type { MockClient } from '../peer/mock-client.js';
 import { isObject, type JsonObject } from '../wire/message.js';
+import { parseUriTemplate, variablesOf } from '../wire/uri-template.js';
 import type { CompletionFixture, ServerProfile } from './profile.js';
 
 /** Bound of arguments that are tried. */
@@ -44,16 +44,15 @@ export function completable({
     ),
   );
   const ofTemplates = (resourceTemplates?.items ?? []).flatMap(({ uriTemplate: uri }) =>
-    typeof uri === 'string' && formats['uri-template'].test(uri)
-      ? variablesOf(uri).map((argument) => ({ ref: { type: 'ref/resource', uri }, argument }))
+    typeof uri === 'string'
+      ? variablesIn(uri).map((argument) => ({ ref: { type: 'ref/resource', uri }, argument }))
       : [],
   );
   return [...ofPrompts, ...ofTemplates];
 }
 
-/** The variables of a URI template (RFC 6570), each once. */
-function variablesOf(template: string): string[] {
-  const expressions = [...template.matchAll(/\{[+#./;?&=,!@|]?([^{}]+)\}/g)].map(([, list = '']) => list);
-  const names = expressions.flatMap((list) => list.split(',').map((spec) => spec.replace(/(\*|:\d+)$/, '')));
-  return [...new Set(names.filter((name) => name !== ''))];
+/** The names of the variables of a URI template; none where it is none. */
+function variablesIn(text: string): string[] {
+  const parsed = parseUriTemplate(text);
+  return parsed.ok ? variablesOf(parsed.template).map(({ name }) => name) : [];
 }

@@ -1,3 +1,5 @@
+import { withoutAccounts } from './accounts.js';
+
 /** What stands in place of a secret. */
 export const masked = '***';
 
@@ -7,7 +9,10 @@ const secretHeaders =
 /** Environment variables whose values are secrets. */
 const secretNames = /(token|secret|password|passwd|api_?key|credential|private_?key)/i;
 
-/** Replaces secrets in everything that is written; built from what the user handed over. */
+/**
+ * Replaces secrets in everything that is written: what the user handed over, and accounts of a machine that a server gave
+ * away.
+ */
 export interface Masker {
   /** Masks a text. */
   text(text: string): string;
@@ -39,7 +44,7 @@ export function makeMasker(
   for (const [name, value] of Object.entries(env)) if (secretNames.test(name)) add(`variable ${name}`, value);
   secrets.sort((a, b) => b.length - a.length);
   const text = (value: string): string =>
-    secrets.reduce((masking, secret) => masking.replaceAll(secret, masked), value);
+    secrets.reduce((masking, secret) => masking.replaceAll(secret, masked), withoutAccounts(value));
   return { text, names, value: (value) => maskValue(value, text) as typeof value };
 }
 
