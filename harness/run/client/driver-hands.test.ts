@@ -89,6 +89,16 @@ describe('a driver that keeps the protocol', () => {
     await hands.end();
   });
 
+  it('is told in ASCII, whatever is to be told', async () => {
+    const driver = new PuppetDriver((instruction) => well(instruction));
+    const hands = await begun(driver);
+    await hands.tell({ op: 'readResource', on: 'a', uri: 'é\u2028🜁' }, 100);
+    expect(driver.input[2]).toBe(
+      '{"id":3,"op":"readResource","on":"a","uri":"\\u00e9\\u2028\\ud83d\\udf01"}\n',
+    );
+    await hands.end();
+  });
+
   it('has its events kept by connection, and told to listeners until they take leave', async () => {
     const driver = new PuppetDriver((instruction) => well(instruction));
     const hands = await begun(driver);

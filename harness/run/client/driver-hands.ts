@@ -150,7 +150,7 @@ export class DriverHands implements Hands {
         resolve(ending);
       });
       if (order.op === 'connect' && !this.#events.has(order.on)) this.#events.set(order.on, []);
-      this.channel.write(Buffer.from(`${JSON.stringify({ id, ...order })}\n`));
+      this.channel.write(Buffer.from(`${asciiJson({ id, ...order })}\n`));
     });
     return { id, told };
   }
@@ -188,6 +188,14 @@ export class DriverHands implements Hands {
     this.death ??= why;
     for (const settle of [...this.#waiting.values()]) settle({ how: 'gone', detail: this.death });
   }
+}
+
+/** JSON in ASCII, so that neither a driver's encoding nor its notion of a line's end matters. */
+function asciiJson(value: object): string {
+  return JSON.stringify(value).replace(
+    /[^\0-\x7f]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 function toldBy(answer: Exclude<DriverLine, DriverEvent>): Told {
