@@ -7,7 +7,8 @@ export async function mockServerCommand(flags: Readonly<Record<string, unknown>>
   const { modernReference } = await import('../harness/reference/server/modern.js');
   if (revision !== '2026-07-28')
     throw new UsageError(`--revision: the mock server speaks 2026-07-28, not ${revision}`);
-  const blueprint = modernReference();
+  const { dualEra } = await import('../harness/reference/server/dual-era.js');
+  const blueprint = flags.dualEra === true ? dualEra(modernReference()) : modernReference();
   if (flags.http !== true) {
     const { serveProcess } = await import('../harness/peer/server/serve-stdio.js');
     serveProcess(blueprint);

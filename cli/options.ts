@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import type { ConfiguredFixtures } from '../harness/run/configured-fixtures.js';
 import type { CallPolicy } from '../harness/run/permission.js';
 import type { RunOptions } from '../harness/run/options.js';
@@ -54,6 +55,13 @@ export function parseAssignment(text: string): readonly [string, string] {
   const at = text.indexOf('=');
   if (at < 1) throw new UsageError(`--env: "${text}" is not of the form NAME=value`);
   return [text.slice(0, at), text.slice(at + 1)];
+}
+
+/** Reads `--cwd`. */
+export function checkedFolder(folder: string): string {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new UsageError(`--cwd: there is no folder ${folder} to start the command in`);
+  return folder;
 }
 
 /** Reads `--call`. */

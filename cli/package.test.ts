@@ -26,7 +26,9 @@ describe.skipIf(!built)('the package', { timeout: 240_000 }, () => {
     ) as [{ filename: string; files: { path: string }[] }];
     const names = files.map((file) => file.path);
     expect(names).toContain('dist/cli/main.js');
-    expect(names).toContain('dist/schema/report.schema.json');
+    for (const schema of ['report', 'log', 'driver'])
+      expect(names).toContain(`dist/schema/${schema}.schema.json`);
+    expect(names).toContain('drivers/serve.mjs');
     expect(names.filter((name) => /test|interop|schema\/requirements|node_modules/.test(name))).toEqual([]);
     writeFileSync(path.join(folder, 'package.json'), '{"name":"empty","private":true,"type":"module"}');
     npm(['install', '--no-fund', '--no-audit', '--prefer-offline', path.join(folder, filename)], folder);

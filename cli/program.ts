@@ -57,9 +57,25 @@ export function buildProgram(setExit: (code: number) => void): Command {
     .option('--http', 'serve over HTTP instead of stdio')
     .option('--port <n>', 'port for --http; 0 lets the system choose (default: 0)')
     .option('--revision <date>', 'revision it speaks (default: 2026-07-28)')
+    .option('--dual-era', 'speak 2025-11-25 and 2025-06-18 by handshake as well')
     .action(async (options: Record<string, unknown>) => {
       const { mockServerCommand } = await import('./mock.js');
       setExit(await mockServerCommand(options));
+    });
+
+  program
+    .command('driver')
+    .description('Drivers, through which a client under test is told what to do.')
+    .command('check')
+    .description('Tell whether a driver is right, by what it reports of the reference server.')
+    .usage('[options] -- <command> [args…]')
+    .argument('[command...]', 'the command that starts the driver')
+    .option('--env <assignment...>', 'environment variable for the command: NAME=value')
+    .option('--cwd <folder>', 'working directory of the command')
+    .option('--timeout <budgets>', 'start=10s,response=5s')
+    .action(async (command: string[], options: Record<string, unknown>) => {
+      const { driverCheckCommand } = await import('./driver.js');
+      setExit(await driverCheckCommand(command, options));
     });
 
   program

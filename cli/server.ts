@@ -1,11 +1,10 @@
-import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { Masker } from '../harness/run/mask.js';
 import type { RunOptions } from '../harness/run/options.js';
 import type { Subject } from '../harness/run/subject.js';
 import type { Report } from '../schema/report.js';
 import { withConfig } from './merged-flags.js';
-import { runOptions, subjectSettings } from './options.js';
+import { checkedFolder, runOptions, subjectSettings } from './options.js';
 import { UsageError } from './usage-error.js';
 import { packageVersion } from './version.js';
 
@@ -95,12 +94,6 @@ async function givenSubject(
   if (settings.headers.length > 0)
     throw new UsageError('--header goes with --url: stdio has no header fields');
   return subjectFrom({ stdio: given, headers: [] });
-}
-
-function checkedFolder(folder: string): string {
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    throw new UsageError(`--cwd: there is no folder ${folder} to start the command in`);
-  return folder;
 }
 
 function checkedUrl(text: string): string {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type {
   Connected,
@@ -153,6 +154,20 @@ describe('the published schema of the driver protocol', () => {
   ])('refuses the line %s', (text, fault) => {
     expect(readDriverLine(text)).toEqual({ fault });
     if (text !== '') expect(valid('DriverLine', JSON.parse(text))).toBe(false);
+  });
+
+  it('fits the session in the documentation', () => {
+    const page = readFileSync(new URL('../docs/driver.md', import.meta.url), 'utf8');
+    const said = (arrow: string): string[] =>
+      [...page.matchAll(new RegExp(`^${arrow} (.*)$`, 'gm'))].map(([, line]) => line!);
+    const [hello, canary, ...further] = said('→').map((line) => JSON.parse(line) as object);
+    expect(further.length).toBeGreaterThan(3);
+    for (const instruction of [hello, ...further]) expect(valid('Instruction', instruction)).toBe(true);
+    expect(valid('Instruction', canary)).toBe(false);
+    const answers = said('←').map((line) => readDriverLine(line));
+    expect(answers.length).toBe(further.length + 3);
+    for (const line of answers) expect(line).toHaveProperty('ok');
+    expect(readHello((answers[0] as { ok: { done: unknown } }).ok.done)).toHaveProperty('ok');
   });
 
   it('knows what hello and connect are answered with', () => {

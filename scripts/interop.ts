@@ -4,11 +4,13 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { parse } from 'yaml';
 import type { Report } from '../schema/report.js';
+import { checkReadyDrivers } from './interop/drivers.js';
 import { type Peer, peers } from './interop/peers.js';
 
 /**
- * Runs every peer of the interop workspace and prints a matrix. A finding that `interop/findings.yaml` does not list with
- * its reason, and one that it lists and that is gone, end in exit 1. `npm run interop -- [--only <part of a name>]`.
+ * Runs every peer of the interop workspace, checks every ready driver, and prints a matrix. A finding that
+ * `interop/findings.yaml` does not list with its reason, one that it lists and that is gone, and a driver that is not right
+ * end in exit 1. `npm run interop -- [--only <part of a name>]`.
  */
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined;
 const folder = 'interop/reports';
@@ -71,6 +73,7 @@ const complain = (text: string): void => {
   console.log(`    ! ${text}`);
 };
 
+for (const name of checkReadyDrivers()) complain(`${name} is not right`);
 console.log(`${'peer'.padEnd(24)}${'over'.padEnd(7)}exit  MUST verified  violated  warned  seconds`);
 for (const peer of peers) {
   if (only !== undefined && !peer.name.includes(only)) continue;

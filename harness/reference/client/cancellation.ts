@@ -15,6 +15,5 @@ export const referenceCancellation: CancellationPolicy = {
       connection.notify('notifications/cancelled', { requestId: id, reason });
   },
   stray: () => undefined,
-  resends: ({ connection: { transport, era } }, times) =>
-    transport === 'http' && era.name === 'modern' && times <= 2,
+  resends: ({ connection }, times) => connection.transport === 'http' && times <= 2,
 };

@@ -21,7 +21,7 @@ function readProbe(outcome: Outcome, transport: 'stdio' | 'http'): 'modern' | 'l
       return noEvidence(status) ? 'unknown' : 'legacy';
     }
     case 'refused':
-      return noEvidence(outcome.status) ? 'unknown' : 'legacy';
+      return outcome.status >= 400 && !noEvidence(outcome.status) ? 'legacy' : 'unknown';
     case 'timeout':
       return 'legacy';
     case 'lost':
