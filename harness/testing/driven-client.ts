@@ -1,11 +1,12 @@
 import type { DriverEvent, DriverLine, Instruction, Target } from '../../schema/driver.js';
 import type { ClientBlueprint } from '../peer/client/blueprint.js';
 import { clientChannel } from '../peer/client/serve-memory.js';
-import type { ServerBlueprint } from '../peer/server/blueprint.js';
+import type { HttpCall, ServerBlueprint } from '../peer/server/blueprint.js';
 import { serveHttp } from '../peer/server/serve-http.js';
 import { memoryChannel } from '../peer/server/serve-memory.js';
 import type { ByteChannel } from '../transport/channel.js';
 import { memoryCommand, offerMemoryServer } from '../transport/memory-servers.js';
+import { parseJson } from '../wire/json.js';
 import { LineReader } from '../wire/lines.js';
 
 type Bare<T> = T extends unknown ? Omit<T, 'id'> : never;
@@ -76,3 +77,79 @@ export async function target(
 }
 
 let servers = 0;
+
+/** What a recorded server got, in order; over stdio there are no headers. */
+export interface Got {
+  readonly message: any;
+  readonly http?: HttpCall;
+}
+
+/** A server that also keeps what it gets. */
+export function recorded(server: ServerBlueprint, got: Got[]): ServerBlueprint {
+  return {
+    ...server,
+    http: {
+      ...server.http,
+      guards: {
+        recorded: (http) => {
+          got.push({ message: http.value, http });
+          return undefined;
+        },
+        ...server.http.guards,
+      },
+    },
+    stdio: {
+      ...server.stdio,
+      prepare: (line, ending) => {
+        const prepared = server.stdio.prepare(line, ending);
+        const parsed = parseJson(prepared.toString('utf8'));
+        if (parsed.ok) got.push({ message: parsed.value });
+        return prepared;
+      },
+    },
+  };
+}
+
+/** The methods of what was got, in order; a response is `response`. */
+export function methodsOf(got: readonly Got[]): string[] {
+  return got.map(({ message }) => String(message?.method ?? 'response'));
+}
+
+/** A client that is connected as `c` with a recorded server. */
+export interface Driven {
+  readonly client: DrivenClient;
+  readonly got: Got[];
+  /** What `connect` was answered with. */
+  readonly connected: Answered;
+  /** The params of the requests of a method, in order. */
+  paramsOf(method: string): any[];
+  end(): Promise<void>;
+}
+
+/** Connects a client with a server of its own. */
+export async function driven(
+  blueprint: ClientBlueprint,
+  server: ServerBlueprint,
+  transport: 'stdio' | 'http',
+  options: {
+    readonly capabilities?: object;
+    readonly answers?: Record<string, object>;
+    readonly timeout?: number;
+  } = {},
+): Promise<Driven> {
+  const got: Got[] = [];
+  const served = await target(recorded(server, got), transport);
+  const client = new DrivenClient(blueprint);
+  const connected = await client.tell({ op: 'connect', on: 'c', target: served.target, ...options });
+  return {
+    client,
+    got,
+    connected,
+    paramsOf: (method) =>
+      got.filter(({ message }) => message?.method === method).map(({ message }) => message.params),
+    end: async () => {
+      await client.end();
+      await served.close();
+    },
+  };
+}

@@ -27,7 +27,7 @@ export async function ask(
   let draft = first;
   for (let round = 0; ; round += 1) {
     const { result, exchange } = await requested(draft);
-    const kind = blueprint.rounds.kind(result, method);
+    const kind = blueprint.rounds.kind(result, method, connection);
     if (kind === undefined)
       throw new ClientFailure(
         `the result is of a type that is not known: ${JSON.stringify(result.resultType)}`,

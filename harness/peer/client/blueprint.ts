@@ -178,7 +178,11 @@ export interface PagePolicy {
 /** How the client meets a demand for input (basic/patterns/mrtr). */
 export interface RoundPolicy {
   /** What a result is by its `resultType`; undefined for one that is not recognised. */
-  readonly kind: (result: JsonObject, method: string) => 'complete' | 'input_required' | undefined;
+  readonly kind: (
+    result: JsonObject,
+    method: string,
+    connection: ClientConnection,
+  ) => 'complete' | 'input_required' | undefined;
   /** Rounds at most. */
   readonly limit: number;
   /** Why an input request is not answered; undefined for one that is. */

@@ -15,5 +15,6 @@ export const referenceCancellation: CancellationPolicy = {
       connection.notify('notifications/cancelled', { requestId: id, reason });
   },
   stray: () => undefined,
-  resends: ({ connection }, times) => connection.transport === 'http' && times <= 2,
+  resends: ({ connection: { transport, era } }, times) =>
+    transport === 'http' && era.name === 'modern' && times <= 2,
 };

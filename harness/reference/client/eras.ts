@@ -21,7 +21,7 @@ function readProbe(outcome: Outcome, transport: 'stdio' | 'http'): 'modern' | 'l
       return noEvidence(status) ? 'unknown' : 'legacy';
     }
     case 'refused':
-      return outcome.status >= 400 && !noEvidence(outcome.status) ? 'legacy' : 'unknown';
+      return noEvidence(outcome.status) ? 'unknown' : 'legacy';
     case 'timeout':
       return 'legacy';
     case 'lost':

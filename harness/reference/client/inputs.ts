@@ -68,9 +68,11 @@ export async function sampled(params: JsonObject, said: JsonObject | undefined):
 /** The folders that are exposed; only file URIs are (client/roots#root). */
 export async function listedRoots(_params: JsonObject, said: JsonObject | undefined): Promise<JsonObject> {
   if (said === undefined) throw new ClientFailure('there are no roots to list');
-  await expectShape('ListRootsResult', said);
-  const roots = (said.roots as JsonObject[]).filter(({ uri }) => String(uri).startsWith('file://'));
-  return { ...said, roots };
+  const roots: unknown[] = Array.isArray(said.roots) ? said.roots : [];
+  const files = roots.filter((root) => !isObject(root) || String(root.uri).startsWith('file://'));
+  const listed = { ...said, roots: files };
+  await expectShape('ListRootsResult', listed);
+  return listed;
 }
 
 async function expectShape(definition: DefinitionName, said: JsonObject): Promise<void> {

@@ -6,8 +6,9 @@ const mayAsk = new Set(['tools/call', 'resources/read', 'prompts/get']);
 
 /** Answers what is asked and retries with exactly the state that came with it (basic/patterns/mrtr#client-requirements-basic-workflow). */
 export const referenceRounds: RoundPolicy = {
-  kind: ({ resultType = 'complete' }, method) => {
-    if (resultType === 'complete') return 'complete';
+  kind: ({ resultType = 'complete' }, method, { era }) => {
+    // before this revision the member had no meaning
+    if (resultType === 'complete' || era.name === 'legacy') return 'complete';
     return resultType === 'input_required' && mayAsk.has(method) ? 'input_required' : undefined;
   },
   limit: 10,

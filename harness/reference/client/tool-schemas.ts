@@ -22,7 +22,8 @@ export async function unusableSchemas({
     const counts =
       !checked.ok &&
       (member === 'outputSchema' || ['unsupported-dialect', 'external-ref'].includes(checked.kind));
-    if (counts && !checked.ok) return `the ${member} of ${String(name)} cannot be used: ${checked.reason}`;
+    if (counts && !checked.ok)
+      return `the ${member} of ${String(name)} cannot be used: ${checked.kind.replaceAll('-', ' ')}, ${checked.reason}`;
   }
   return undefined;
 }
