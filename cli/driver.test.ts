@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { built, touchstone } from './testing/command.js';
+import { built, cli, touchstone } from './testing/command.js';
 
 const wrongDriver = fileURLToPath(new URL('testing/wrong-driver.mjs', import.meta.url));
 const smallDriver = fileURLToPath(new URL('testing/small-driver.mjs', import.meta.url));
@@ -62,6 +64,26 @@ describe.skipIf(!built)('touchstone driver check', () => {
     expect(ran.stdout).toMatch(/^- {7}progress over http: the driver does not name progress$/m);
     expect(ran.stdout).toMatch(/the driver is right: what it reports is what the server sent\n$/);
     expect(ran.code).toBe(0);
+  });
+
+  it('ends its driver when it is interrupted', async () => {
+    const child = spawn(process.execPath, [
+      cli,
+      'driver',
+      'check',
+      '--',
+      process.execPath,
+      wrongDriver,
+      'mute',
+    ]);
+    let stdout = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      stdout += chunk.toString();
+      if (stdout.includes('hello')) child.kill('SIGINT');
+    });
+    const [code] = (await once(child, 'close')) as [number | null];
+    expect(code).toBe(3);
+    expect(stdout).toMatch(/\ninterrupted\n$/);
   });
 
   it('says what could not be started', async () => {

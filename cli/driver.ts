@@ -1,6 +1,7 @@
 import type { StepOutcome } from '../harness/run/client/driver-check/check-driver.js';
 import type { Command } from '../harness/transport/spawn.js';
 import type { Hello } from '../schema/driver.js';
+import { interruptible } from './interrupt.js';
 import { checkedFolder, parseAssignment, parseTimeout } from './options.js';
 import { UsageError } from './usage-error.js';
 
@@ -45,26 +46,36 @@ export async function driverCheckCommand(
   };
 
   const driver = await spawnCommand({ file, args, env, ...cwd });
-  const begun = await DriverHands.begin(driver, { within: limits.start });
-  if (!begun.ok) {
-    say(told({ how: begun.spoke ? 'driver' : 'silent', what: 'hello', why: begun.sentence }));
-    return begun.spoke ? conclude(1) : conclude(3, 'the driver never speaks');
-  }
-  const { hands } = begun;
-  say(told({ how: 'well', what: 'hello', why: introduction(hands.hello) }));
-  const outcomes: StepOutcome[] = [];
+  const interrupt = interruptible('ending the driver');
+  interrupt.signal.addEventListener('abort', () => driver.signal('SIGKILL'));
   try {
+    const begun = await DriverHands.begin(driver, { within: limits.start });
+    if (interrupt.signal.aborted) return conclude(3, 'interrupted');
+    if (!begun.ok) {
+      say(told({ how: begun.spoke ? 'driver' : 'silent', what: 'hello', why: begun.sentence }));
+      return begun.spoke ? conclude(1) : conclude(3, 'the driver never speaks');
+    }
+    const { hands } = begun;
+    say(told({ how: 'well', what: 'hello', why: introduction(hands.hello) }));
+    const outcomes: StepOutcome[] = [];
     for await (const outcome of checkDriver(hands, { within: limits.response, stdioServer: ownServer })) {
+      if (interrupt.signal.aborted) return conclude(3, 'interrupted');
       outcomes.push(outcome);
       say(told(outcome));
     }
-  } finally {
     await hands.end();
+    return conclude(...verdictOn(outcomes));
+  } finally {
+    driver.signal('SIGKILL');
+    interrupt.done();
   }
-  const [connected] = outcomes;
-  if (connected === undefined) return conclude(1, 'the driver is wrong: it names no transport');
-  if (outcomes.some(({ how }) => how === 'driver')) return conclude(1);
-  return outcomes.some(({ how }) => how === 'client') ? conclude(3) : conclude(0);
+}
+
+/** The exit code, and why where it is not the usual reason. */
+function verdictOn(outcomes: readonly StepOutcome[]): [code: 0 | 1 | 3, why?: string] {
+  if (outcomes.length === 0) return [1, 'the driver is wrong: it names no transport'];
+  if (outcomes.some(({ how }) => how === 'driver')) return [1];
+  return [outcomes.some(({ how }) => how === 'client') ? 3 : 0];
 }
 
 /** The reference server as a command, by the very Touchstone that runs. */
