@@ -1,4 +1,4 @@
-import type { LogLine } from '../schema/report.js';
+import type { LogLine } from '../schema/log.js';
 import { cut } from './columns.js';
 import { escapeLine } from './escape.js';
 import { logLineShape } from './report-shape.js';

@@ -53,9 +53,9 @@ describe('the published schemas', () => {
     ]);
     expect([...levels].sort()).toEqual(['MAY', 'MUST', 'SHOULD', 'derived', 'schema']);
     expect(outcomes.size).toBe(4);
-    expect(new Set(sampleLog().map((line) => line.log)).size).toBe(8);
+    expect(new Set(sampleLog().map((line) => line.log)).size).toBe(9);
     const events = sampleLog().flatMap((line) => (line.log === 'event' ? [line.event.type] : []));
-    expect(new Set(events).size).toBe(11);
+    expect(new Set(events).size).toBe(12);
   });
 
   it('refuse an outcome whose exit code says something else', () => {

@@ -1,3 +1,4 @@
+import type * as log from '../schema/log.js';
 import type * as model from '../schema/report.js';
 import type { Members, Shape } from './shape.js';
 import {
@@ -16,7 +17,7 @@ import {
 } from './shape.js';
 
 type Event<Type extends model.TranscriptEvent['type']> = Extract<model.TranscriptEvent, { type: Type }>;
-type Line<Kind extends model.LogLine['log']> = Extract<model.LogLine, { log: Kind }>;
+type Line<Kind extends log.LogLine['log']> = Extract<log.LogLine, { log: Kind }>;
 
 const verdict = oneOf<model.Verdict>({
   pass: true,
@@ -243,6 +244,7 @@ const event = union<model.TranscriptEvent['type']>('type', {
     url: string,
     headers: array(stringPair),
   }),
+  'http-repeat': object<Event<'http-repeat'>>({ ...base, type: string, exchange: number, detail: string }),
   'http-response': object<Event<'http-response'>>({
     ...base,
     type: string,
@@ -308,7 +310,7 @@ export const reportShape: Shape = object<model.Report>({
 });
 
 /** One line of `run.ndjson`. */
-export const logLineShape: Shape = union<model.LogLine['log']>('log', {
+export const logLineShape: Shape = union<log.LogLine['log']>('log', {
   'run-start': object<Line<'run-start'>>({
     log: string,
     format: oneOf({ 'touchstone-log': true }),
@@ -322,6 +324,13 @@ export const logLineShape: Shape = union<model.LogLine['log']>('log', {
   'leg-start': object<Line<'leg-start'>>({ log: string, leg: string }),
   'check-start': object<Line<'check-start'>>({ log: string, leg: string, check: string }),
   event: object<Line<'event'>>({ log: string, event }),
+  'left-out': object<Line<'left-out'>>({
+    log: string,
+    connection: string,
+    first: number,
+    last: number,
+    messages: number,
+  }),
   judgement: object<Line<'judgement'>>({ log: string, leg: string, judgement }),
   'check-end': object<Line<'check-end'>>({ log: string, leg: string, check }),
   'leg-end': object<Line<'leg-end'>>({ log: string, leg: string, end }),

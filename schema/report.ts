@@ -271,7 +271,6 @@ export interface StoredText {
   readonly cut?: { readonly bytes: number; readonly sha256: string };
 }
 
-/** One event on the wire or around it. */
 /** What was seen of an event stream beside the messages on it. */
 export interface StreamSummary {
   readonly events: number;
@@ -284,6 +283,7 @@ export interface StreamSummary {
   readonly faults: readonly string[];
 }
 
+/** One event on the wire or around it. */
 export type TranscriptEvent = EventBase &
   (
     | { readonly type: 'open'; readonly transport: Transport; readonly detail: string }
@@ -308,6 +308,8 @@ export type TranscriptEvent = EventBase &
         readonly url: string;
         readonly headers: readonly (readonly [string, string])[];
       }
+    /** The request was sent once more, on another socket. */
+    | { readonly type: 'http-repeat'; readonly exchange: number; readonly detail: string }
     | {
         readonly type: 'http-response';
         readonly exchange: number;
@@ -326,23 +328,3 @@ export type TranscriptEvent = EventBase &
     | { readonly type: 'signal'; readonly signal: string }
     | { readonly type: 'exit'; readonly code: number | null; readonly signal: string | null }
   );
-
-/** One line of `run.ndjson`. */
-export type LogLine =
-  | {
-      readonly log: 'run-start';
-      readonly format: 'touchstone-log';
-      readonly formatVersion: 1;
-      readonly touchstone: string;
-      readonly seed: number;
-      readonly started: string;
-      readonly options: Readonly<Record<string, unknown>>;
-      readonly masked: readonly string[];
-    }
-  | { readonly log: 'leg-start'; readonly leg: string }
-  | { readonly log: 'check-start'; readonly leg: string; readonly check: string }
-  | { readonly log: 'event'; readonly event: TranscriptEvent }
-  | { readonly log: 'judgement'; readonly leg: string; readonly judgement: Judgement }
-  | { readonly log: 'check-end'; readonly leg: string; readonly check: CheckResult }
-  | { readonly log: 'leg-end'; readonly leg: string; readonly end: SubjectEnd }
-  | { readonly log: 'run-end'; readonly verdict: RunVerdict; readonly milliseconds: number };

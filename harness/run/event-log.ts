@@ -1,6 +1,6 @@
 import { createWriteStream, mkdirSync, rmSync, type WriteStream } from 'node:fs';
 import path from 'node:path';
-import type { LogLine } from '../../schema/report.js';
+import type { LogLine } from '../../schema/log.js';
 import type { Masker } from './mask.js';
 
 /** Where the lines of a run go. */

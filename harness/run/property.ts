@@ -23,7 +23,8 @@ class Broken extends Error {}
 
 /**
  * Runs a property and records its judgements: of the smallest counterexample where one was found, otherwise one pass
- * for each requirement that was judged at least once. A trial whose observations were all unusable proves nothing.
+ * for each requirement that was judged at least once. A trial whose observations were all unusable proves nothing. The
+ * smallest counterexample is tried once more: what it does not break again is inconclusive.
  */
 export async function runProperty<T>(
   name: string,
@@ -67,13 +68,32 @@ export async function runProperty<T>(
     throw details.errorInstance;
   const failure = details.failed ? failureOf(name, details) : undefined;
   const violated = new Set(broken.map(({ requirement }) => requirement));
-  for (const judgement of broken)
-    record(failure === undefined ? judgement : withProperty(judgement, failure));
+  const again = new Set<string>();
+  if (details.counterexample !== null && broken.length > 0) {
+    const judge = makeTrialJudge((judgement) => {
+      if (isViolation(judgement)) again.add(judgement.requirement);
+    });
+    await trial(details.counterexample[0], judge);
+  }
+  for (const judgement of broken) {
+    const found = failure === undefined ? judgement : withProperty(judgement, failure);
+    record(again.has(judgement.requirement) ? found : seenOnce(found));
+  }
   for (const [requirement, judgement] of firsts) {
     // what only the larger values broke may have the same cause as what the smallest one breaks
     if (!violated.has(requirement) && !isViolation(judgement)) record(judgement);
   }
   if (trouble !== undefined) throw new HarnessError(trouble.reason ?? 'a judgement failed');
+}
+
+/** What was broken by a value that did not break it again. */
+function seenOnce({ verdict: _verdict, expected, received, ...judgement }: Judgement): Judgement {
+  const what = `expected ${expected ?? 'otherwise'}, received ${(received ?? 'nothing').slice(0, 500)}`;
+  return {
+    ...judgement,
+    verdict: 'inconclusive',
+    reason: `seen once, not again with the same values: ${what}`,
+  };
 }
 
 function isViolation({ verdict }: Judgement): boolean {

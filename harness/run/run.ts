@@ -1,11 +1,12 @@
 import { loadCatalogue } from '../../schema/catalogue.js';
 import type { CheckResult, Judgement, Report } from '../../schema/report.js';
 import { loadValidators, type Validators } from '../../schema/validate.js';
-import { storedEvent, Transcript } from '../wire/transcript.js';
+import { Transcript } from '../wire/transcript.js';
 import { assemble, storedOptions } from './assemble.js';
 import type { EventLog } from './event-log.js';
 import { noLog } from './event-log.js';
 import { type LegOutcome, runLeg } from './leg.js';
+import { LoggedEvents } from './logged-events.js';
 import { makeMasker, type Masker, maskUrl } from './mask.js';
 import { qualify, type QualifiedOptions, type RunOptions } from './options.js';
 import type { Suite } from './plan.js';
@@ -33,7 +34,8 @@ export async function runServer(plan: RunPlan): Promise<Report> {
   const transcript = new Transcript();
   const began = performance.now();
   const started = new Date().toISOString();
-  transcript.listen((event) => log.write({ log: 'event', event: storedEvent(event) }));
+  const events = new LoggedEvents(log);
+  transcript.listen((event) => events.write(event));
   log.write({
     log: 'run-start',
     format: 'touchstone-log',
@@ -75,6 +77,7 @@ export async function runServer(plan: RunPlan): Promise<Report> {
     }
   } finally {
     await plan.subject.end();
+    events.end();
   }
   const report = await assemble({
     actor: 'server',

@@ -277,7 +277,7 @@ describe('with any HTTP server', () => {
     'asks again where a reused socket ends by %s, and never where a fresh one does',
     async (how) => {
       let requests = 0;
-      const { connection } = await connected((request, response) => {
+      const { connection, transcript } = await connected((request, response) => {
         requests += 1;
         if (requests > 1) return void request.socket[how]();
         response.writeHead(200, { 'Content-Type': 'application/json' }).end(answering(1));
@@ -289,6 +289,10 @@ describe('with any HTTP server', () => {
       expect(requests).toBe(3);
       expect(await connection.exchange(ask(3), 1_000).ended).toMatchObject({ how: 'closed' });
       expect(requests).toBe(4);
+      const repeats = transcript.events.filter(({ type }) => type === 'http-repeat');
+      expect(repeats).toMatchObject([
+        { exchange: 2, detail: expect.stringContaining('kept open') as string },
+      ]);
       await connection.close();
     },
   );

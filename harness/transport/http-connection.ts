@@ -120,7 +120,7 @@ export class HttpConnection implements Connection {
     try {
       response =
         raw === undefined
-          ? await this.#request(out, abort.signal)
+          ? await this.#request(out, number, abort.signal)
           : await rawHttp(new URL(this.endpoint.url), raw, abort.signal);
     } catch (error) {
       const aborted = abort.signal.aborted || this.#closing;
@@ -173,7 +173,7 @@ export class HttpConnection implements Connection {
     };
   }
 
-  async #request(out: Outgoing, signal: AbortSignal): Promise<RawResponse> {
+  async #request(out: Outgoing, number: number, signal: AbortSignal): Promise<RawResponse> {
     this.#pool ??= openPool(this.#origin, this.#sockets);
     const pool = await this.#pool;
     const method = out.httpMethod ?? 'POST';
@@ -197,9 +197,11 @@ export class HttpConnection implements Connection {
       } catch (error) {
         if (saidContinue(error)) {
           this.#continues = true;
+          this.#recordRepeat(number, 'the server said 100 Continue unasked');
           return unpooled();
         }
         if (!closedWhileIdle(error) || signal.aborted || again >= maxRepeats) throw error;
+        this.#recordRepeat(number, `a connection that was kept open had been closed: ${words(error)}`);
       }
     }
   }
@@ -291,6 +293,10 @@ export class HttpConnection implements Connection {
   #fields(out: Outgoing): HeaderList {
     const own = out.headers ?? [];
     return [...own, ...this.endpoint.headers.filter(([name]) => headerValue(own, name) === undefined)];
+  }
+
+  #recordRepeat(exchange: number, detail: string): void {
+    this.transcript.record(this.name, { type: 'http-repeat', exchange, detail });
   }
 
   #recordRequest(out: Outgoing, exchange: number, raw: RawRequest | undefined): number {

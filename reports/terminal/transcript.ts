@@ -41,6 +41,8 @@ function told(event: TranscriptEvent): Told {
       return { mark: '·', word: 'stderr', text: stored(event) };
     case 'http-request':
       return { mark: '→', word: 'request', text: `${event.method} ${event.url} ${headers(event.headers)}` };
+    case 'http-repeat':
+      return { mark: '→', word: 'again', text: event.detail };
     case 'http-response':
       return { mark: '←', word: 'response', text: `${event.status} ${headers(event.headers)}` };
     case 'http-end':

@@ -1,4 +1,4 @@
-import type { LogLine } from '../../schema/report.js';
+import type { LogLine } from '../../schema/log.js';
 import { judgement } from './builder.js';
 import { checks, excerpt } from './sample-parts.js';
 
@@ -64,7 +64,12 @@ export function sampleLog(): readonly LogLine[] {
         cut: { bytes: 12, sha256: 'ab' },
       },
     },
+    {
+      log: 'event',
+      event: { ...base, n: 8, type: 'http-repeat', exchange: 1, detail: 'closed while idle' },
+    },
     ...excerpt.map((event): LogLine => ({ log: 'event', event })),
+    { log: 'left-out', connection: 'stdio-1', first: 20, last: 50_019, messages: 50_000 },
     { log: 'judgement', leg, judgement: judgement('response-id-echo', first!.id, { events: [13, 14] }) },
     { log: 'check-end', leg, check: first! },
     { log: 'leg-end', leg, end: { how: 'answered-throughout', sentence: 'The server answered to the end.' } },
