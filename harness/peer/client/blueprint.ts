@@ -1,4 +1,4 @@
-import type { DriverEvent, DriverFailure, OperationName } from '../../../schema/driver.js';
+import type { DriverEvent, DriverFailure, Hello, OperationName } from '../../../schema/driver.js';
 import type { Transport } from '../../../schema/report.js';
 import type { HeaderList } from '../../transport/connection.js';
 import type { Line } from '../../wire/lines.js';
@@ -149,12 +149,13 @@ export interface EraPolicy {
 
 /** How the client gives requests up (basic/patterns/cancellation). */
 export interface CancellationPolicy {
-  /** Milliseconds; `extends` is whether progress starts the timeout anew. */
-  readonly timeout: number;
-  readonly maximum: number;
+  /** Milliseconds that a request may take, and those that it may take however much progress there is. */
+  readonly timeout: (draft: Draft, connection: ClientConnection) => number;
+  readonly maximum: (draft: Draft, connection: ClientConnection) => number;
+  /** Whether progress starts the timeout anew. */
   readonly extends: boolean;
-  /** Tells the server that a request is given up. */
-  readonly tell: (exchange: Exchange, reason: string) => void;
+  /** Tells the server that a request is given up: by the host, or because its time is over. */
+  readonly tell: (exchange: Exchange, how: 'cancelled' | 'timeout', reason: string) => void;
   /** What to do with a response that no request waits for. */
   readonly stray: (response: Classified, connection: ClientConnection) => void;
   /** Whether a request whose connection broke is sent again, the `times`th time. */
@@ -281,6 +282,8 @@ export interface IconPolicy {
 export interface ClientBlueprint {
   readonly name: string;
   readonly clientInfo: JsonObject | undefined;
+  /** Last say over what the driver says of itself. */
+  readonly hello: (hello: Hello) => Hello;
   /** Modern versions that it speaks, preferred first. */
   readonly versions: readonly string[];
   /** What is declared, of what the host lets the client declare. */

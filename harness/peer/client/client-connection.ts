@@ -37,6 +37,8 @@ export class ClientConnection {
   constructor(
     readonly client: RunningClient,
     readonly name: string,
+    /** Tells it from every other connection of the client, closed ones too. */
+    readonly serial: number,
     readonly options: ConnectionOptions,
   ) {
     this.blueprint = client.blueprint;
@@ -70,17 +72,17 @@ export class ClientConnection {
     const id = this.blueprint.id(draft, count) as RequestId;
     const exchange = new Exchange(id, draft, this);
     const { method, params, options, task } = draft;
+    const { cancellation } = this.blueprint;
     if (options.progress === true) exchange.token = this.blueprint.token(id, count);
     exchange.message = { jsonrpc: '2.0', id, method, params: { ...params, ...this.#meta(exchange) } };
     task.exchanges.push(exchange);
     this.pending.set(id, exchange);
     void exchange.outcome.then(() => this.pending.get(id) === exchange && this.pending.delete(id));
-    const { timeout, maximum } = this.blueprint.cancellation;
-    const within = options.timeout ?? this.options.timeout ?? timeout;
-    exchange.startClock(within, options.maxTimeout ?? Math.max(maximum, within));
+    exchange.startClock(cancellation.timeout(draft, this), cancellation.maximum(draft, this));
     const cancel = (): void => exchange.giveUp({ how: 'cancelled' }, 'given up by the host');
     task.signal.addEventListener('abort', cancel, { once: true, signal: exchange.over.signal });
     if (task.signal.aborted) exchange.settle({ how: 'cancelled' });
+    else if (this.#over !== undefined) exchange.settle({ how: 'unsent', detail: this.#over });
     else this.#send(exchange.message, { kind: 'request', exchange });
     return exchange;
   }
@@ -131,10 +133,11 @@ export class ClientConnection {
 
   async close(): Promise<void> {
     this.#over ??= 'the connection is closed';
-    await this.#opening?.catch(() => undefined);
     for (const exchange of [...this.pending.values()])
       exchange.settle({ how: 'unsent', detail: 'the connection is closed' });
+    await this.#opening?.catch(() => undefined);
     await this.#link?.close();
+    this.client.cache.forget(this);
   }
 
   modernEra(version = this.blueprint.versions[0] ?? ''): Era {
@@ -189,8 +192,9 @@ export class ClientConnection {
       if (waiting !== undefined && waiting.id === id)
         waiting.settle({ how: 'refused', status: status ?? 0, detail });
     } else {
-      const own = message.id === undefined ? exchange : this.pending.get(message.id);
-      const waiting = exchange === undefined || exchange === own ? own : undefined;
+      const { id = exchange?.id } = message;
+      const candidate = exchange ?? (id === undefined ? undefined : this.pending.get(id));
+      const waiting = candidate?.id === id ? candidate : undefined;
       if (waiting === undefined || waiting.settled) return this.blueprint.cancellation.stray(message, this);
       if (message.kind === 'result') waiting.settle({ how: 'result', result: message.result });
       else

@@ -17,6 +17,9 @@ export type Outcome =
   | { readonly how: 'timeout'; readonly after: number }
   | { readonly how: 'cancelled' };
 
+/** The longest time that a timer can take. */
+const longest = 2 ** 31 - 1;
+
 /** A request on the wire, from its sending to its outcome. The first outcome counts. */
 export class Exchange {
   readonly outcome: Promise<Outcome>;
@@ -56,9 +59,9 @@ export class Exchange {
 
   /** Gives the request up after `timeout` without an answer, in any case after `maximum`; milliseconds. */
   startClock(timeout: number, maximum: number): void {
-    this.#timeout = timeout;
+    this.#timeout = Math.min(timeout, longest);
     this.restartClock();
-    this.#last = setTimeout(() => this.#expire(maximum), maximum);
+    this.#last = setTimeout(() => this.#expire(maximum), Math.min(maximum, longest));
   }
 
   /** Starts the timeout anew, not the maximum. */
@@ -76,9 +79,9 @@ export class Exchange {
   }
 
   /** Gives the request up: tells the server, then ends it. */
-  giveUp(outcome: Outcome, reason: string): void {
+  giveUp(outcome: Extract<Outcome, { readonly how: 'timeout' | 'cancelled' }>, reason: string): void {
     if (this.settled) return;
-    this.connection.blueprint.cancellation.tell(this, reason);
+    this.connection.guarded(() => this.connection.blueprint.cancellation.tell(this, outcome.how, reason));
     this.settle(outcome);
   }
 

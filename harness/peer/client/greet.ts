@@ -35,9 +35,9 @@ export async function greet(connection: ClientConnection): Promise<void> {
 }
 
 async function probe(connection: ClientConnection): Promise<Outcome> {
-  const { eras, cancellation } = connection.blueprint;
-  const usual = connection.options.timeout ?? cancellation.timeout;
-  const options = eras.handshakes.length > 0 ? { timeout: Math.min(eras.patience, usual) } : {};
+  const { eras } = connection.blueprint;
+  const { timeout: own = eras.patience } = connection.options;
+  const options = eras.handshakes.length > 0 ? { timeout: Math.min(eras.patience, own) } : {};
   const { outcome, id } = request(connection, 'server/discover', {}, options);
   const first = await outcome;
   const version =

@@ -16,6 +16,9 @@ import { ClientFailure } from './client-failure.js';
 import { ResultCache } from './result-cache.js';
 import { Task } from './task.js';
 
+/** Instructions that are remembered, so that they can be referred to. */
+const mostTasks = 1_000;
+
 /** A mock client that runs: its connections, and what it is doing. */
 export class RunningClient {
   readonly connections = new Map<string, ClientConnection>();
@@ -24,6 +27,7 @@ export class RunningClient {
   /** The era of places that were found out about. */
   readonly eras = new Map<string, 'modern' | 'legacy'>();
   #count = 0;
+  #serial = 0;
 
   constructor(
     readonly blueprint: ClientBlueprint,
@@ -56,6 +60,8 @@ export class RunningClient {
     const { op, on: _on, id: _id, ...params } = instruction;
     const task = new Task(connection, id);
     this.tasks.set(id, task);
+    const [eldest] = this.tasks.keys();
+    if (this.tasks.size > mostTasks && eldest !== undefined) this.tasks.delete(eldest);
     const operation = this.#operation(op)!;
     const line = await this.#told(id, connection, () => operation(task, params as JsonObject));
     task.finished = true;
@@ -91,8 +97,8 @@ export class RunningClient {
   }
 
   #hello(): Hello {
-    const { clientInfo, operations, rounds, versions, eras, name } = this.blueprint;
-    return {
+    const { clientInfo, operations, rounds, versions, eras, name, hello } = this.blueprint;
+    return hello({
       protocol: driverProtocol,
       client: { name: String(clientInfo?.name ?? name), version: String(clientInfo?.version ?? '0') },
       operations: Object.keys(operations) as OperationName[],
@@ -100,7 +106,7 @@ export class RunningClient {
       transports: ['stdio', 'http'],
       inputs: Object.keys(rounds.answers),
       revisions: [...versions, ...eras.handshakes],
-    };
+    });
   }
 
   #connection({
@@ -116,7 +122,8 @@ export class RunningClient {
     readonly answers?: InputAnswers;
     readonly timeout?: number;
   }): ClientConnection {
-    return new ClientConnection(this, on, {
+    this.#serial += 1;
+    return new ClientConnection(this, on, this.#serial, {
       target,
       capabilities: capabilities as JsonObject,
       answers,
@@ -127,7 +134,6 @@ export class RunningClient {
   async #connect(connection: ClientConnection): Promise<unknown> {
     await this.connections.get(connection.name)?.close();
     this.connections.set(connection.name, connection);
-    this.cache.forget(connection);
     try {
       await connection.open();
     } catch (error) {

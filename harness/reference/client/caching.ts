@@ -23,7 +23,7 @@ export const referenceCaching: CachePolicy = {
     typeof ttlMs === 'number' && ttlMs > 0 && again?.why !== 'input' ? ttlMs : 0,
   uses: () => true,
   key: ({ method, params }) => (cacheable.has(method) ? canonicalText([method, params]) : undefined),
-  store: ({ name }) => name,
+  store: ({ serial }) => String(serial),
   stale: (method, { uri }) =>
     method === 'notifications/resources/updated'
       ? [{ method: 'resources/read', uri }]

@@ -2,10 +2,11 @@ import type { CancellationPolicy } from '../../peer/client/blueprint.js';
 
 /** A timeout for every request, a notification on stdio, a closed response over HTTP (basic/patterns/cancellation). */
 export const referenceCancellation: CancellationPolicy = {
-  timeout: 60_000,
-  maximum: 300_000,
+  timeout: ({ options }, connection) => options.timeout ?? connection.options.timeout ?? 60_000,
+  maximum: ({ options }, connection) =>
+    options.maxTimeout ?? Math.max(options.timeout ?? connection.options.timeout ?? 0, 300_000),
   extends: true,
-  tell: (exchange, reason) => {
+  tell: (exchange, _how, reason) => {
     const { connection, id, draft } = exchange;
     const { era, transport } = connection;
     connection.abandon(exchange);

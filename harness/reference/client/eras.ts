@@ -42,11 +42,9 @@ export const modernEras: EraPolicy = {
     Array.isArray(supported)
       ? blueprint.versions.find((version) => (supported as unknown[]).includes(version))
       : undefined,
-  retry: ({ code, data }, { blueprint, era }) =>
-    era.name === 'modern' && code === -32022 && isObject(data)
-      ? blueprint.versions.find(
-          (version) => Array.isArray(data.supported) && data.supported.includes(version),
-        )
+  retry: ({ code, data }, connection) =>
+    connection.era.name === 'modern' && code === -32022 && isObject(data)
+      ? connection.blueprint.eras.choose(data.supported, connection)
       : undefined,
   initialize: () => ({}),
   answer: (method) => Promise.reject(new ClientFailure(`${method} is not known here`, { code: -32601 })),

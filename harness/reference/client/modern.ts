@@ -28,6 +28,7 @@ export function modernClient(): ClientBlueprint {
   return {
     name: 'reference client 2026-07-28',
     clientInfo,
+    hello: (hello) => hello,
     versions: ['2026-07-28'],
     capabilities: (declared) => declared,
     id: (_draft, count) => count,
