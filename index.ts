@@ -14,6 +14,30 @@ export {
 export type { RunOptions } from './harness/run/options.js';
 export { type RunPlan, runServer } from './harness/run/run.js';
 export { type Subject, subjectFrom, type SubjectOptions } from './harness/run/subject.js';
+export { MockError } from './harness/mock/mock-error.js';
+export {
+  type Action,
+  answersTo,
+  ask,
+  crash,
+  delay,
+  drop,
+  fail,
+  raw,
+  reply,
+  split,
+  stream,
+} from './harness/mock/server/actions.js';
+export { mockServer, type MockServer, type MockServerOptions } from './harness/mock/server/mock-server.js';
+export type { ReceivedMessage } from './harness/mock/server/records.js';
+export type { Wire } from './harness/mock/server/wire.js';
+export type { ServerMessage } from './harness/mock/client/inbox.js';
+export {
+  type ClientTarget,
+  mockClient,
+  type MockClientOptions,
+  type ScriptedClient,
+} from './harness/mock/client/scripted-client.js';
 export { MockClient, type RequestOptions } from './harness/peer/mock-client.js';
 export type { Reply } from './harness/peer/reply.js';
 export type { ServerBlueprint } from './harness/peer/server/blueprint.js';

@@ -90,6 +90,10 @@ export class Transcript {
   #listeners: ((event: RecordedEvent) => void)[] = [];
   #connections = 0;
   #left = new Map<string, string | undefined>();
+  #dropped = 0;
+
+  /** @param most - how many events are kept, the newest; without it all */
+  constructor(private readonly most = Infinity) {}
 
   /** Milliseconds since the run began. */
   now(): number {
@@ -114,7 +118,7 @@ export class Transcript {
   ): RecordedEvent {
     const check = this.#left.has(connection) ? this.#left.get(connection) : this.check;
     const event = {
-      n: this.events.length + 1,
+      n: this.#dropped + this.events.length + 1,
       at: this.now(),
       connection,
       ...(check === undefined ? {} : { check }),
@@ -122,6 +126,9 @@ export class Transcript {
       ...beside,
     } as RecordedEvent;
     this.events.push(event);
+    // in one go, so that keeping many costs no more than keeping few
+    if (this.events.length > 2 * this.most)
+      this.#dropped += this.events.splice(0, this.events.length - this.most).length;
     this.received += beside.read?.text?.length ?? 0;
     for (const listener of this.#listeners) listener(event);
     return event;
@@ -132,9 +139,9 @@ export class Transcript {
     this.#listeners.push(listener);
   }
 
-  /** The event of that number. */
+  /** The event of that number; undefined where it is kept no more. */
   event(n: number): RecordedEvent | undefined {
-    return this.events[n - 1];
+    return this.events[n - 1 - this.#dropped];
   }
 }
 

@@ -108,10 +108,10 @@ class Gatherer {
   }
 }
 
-/** Runs a server on the standard streams of this very process. */
-export function serveProcess(blueprint: ServerBlueprint): RunningServer {
+/** Runs a server on the standard streams of this very process; `tap` is told of all that passes. */
+export function serveProcess(blueprint: ServerBlueprint, tap: ProcessTap = noTap.process()): RunningServer {
   let closed = false;
-  const server = serveStdio(blueprint, {
+  const host: StdioHost = {
     onInput: (listener) => void process.stdin.on('data', listener),
     onInputEnd: (listener) => void process.stdin.on('end', listener),
     write: (bytes) => void process.stdout.write(bytes),
@@ -125,7 +125,8 @@ export function serveProcess(blueprint: ServerBlueprint): RunningServer {
       process.exitCode = code;
       process.stdout.end(() => process.exit(code));
     },
-  });
+  };
+  const server = serveStdio(blueprint, host, tap);
   process.on('SIGTERM', () => {
     server.stopping.abort();
     if (blueprint.stdio.exitsOnTerm) setTimeout(() => process.exit(0), 50);

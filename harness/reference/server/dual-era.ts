@@ -23,6 +23,8 @@ export interface DualEraChoices {
   readonly settles?: boolean;
   /** Whether 2025-03-26 is served too, and a request without version header is taken for one of it. Default false. */
   readonly headerless?: boolean;
+  /** What serves the legacy side, by the versions that it settles on. Default the legacy reference. */
+  readonly side?: (versions: readonly string[]) => ServerBlueprint;
 }
 
 const firstModern = '2026-07-28';
@@ -75,10 +77,15 @@ const byHandshakeOnly: Guard = ({ meta, server }) => {
  */
 export function dualEra(
   modern: ServerBlueprint,
-  { lists = true, settles = false, headerless = false }: DualEraChoices = {},
+  {
+    lists = true,
+    settles = false,
+    headerless = false,
+    side: legacySide = legacyReference,
+  }: DualEraChoices = {},
 ): ServerBlueprint {
   const versions = headerless ? [...legacyVersions, '2025-03-26'] : legacyVersions;
-  const legacy = legacyReference(versions);
+  const legacy = legacySide(versions);
   const side = (call: Call): ServerBlueprint => (isLegacy(call, settles) ? legacy : modern);
   const onlyFor = (
     of: ServerBlueprint,

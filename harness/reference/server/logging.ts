@@ -3,11 +3,11 @@ import type { Call, Guard, WorldTool } from '../../peer/server/blueprint.js';
 import { invalidParams, logLevelKey } from './guards.js';
 
 /** Sends a log message, if the server declares to and the request asks for messages of that level. */
-export function log(call: Call, level: LogLevel, data: unknown): void {
+export function log(call: Call, level: LogLevel, data: unknown, logger = 'reference'): void {
   if (call.server.blueprint.capabilities.logging === undefined) return;
   const wanted = severityOf(call.meta[logLevelKey]);
   if (wanted !== -1 && severityOf(level) >= wanted)
-    call.notify('notifications/message', { level, logger: 'reference', data });
+    call.notify('notifications/message', { level, logger, data });
 }
 
 /** A log level that does not exist: -32602 (server/utilities/logging#error-handling). */
