@@ -170,6 +170,19 @@ const profile = object<model.Profile>({
   ),
   leftOut: array(object<model.Profile['leftOut'][number]>({ what: string, why: string, unlock: string })),
   roundTrip: optional(number),
+  client: optional(
+    object<NonNullable<model.Profile['client']>>({
+      via: oneOf<NonNullable<model.Profile['client']>['via']>({
+        observe: true,
+        recipe: true,
+        driver: true,
+        contract: true,
+      }),
+      operations: array(string),
+      inputs: array(string),
+      dualEra: boolean,
+    }),
+  ),
 });
 
 const end = object<model.SubjectEnd>({

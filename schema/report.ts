@@ -170,6 +170,13 @@ export interface Profile {
   readonly leftOut: readonly { readonly what: string; readonly why: string; readonly unlock: string }[];
   /** Milliseconds of the first answered exchange after the connection stood. */
   readonly roundTrip?: number;
+  /** Of a client: how it is told what to do, what it can be told, and whether it speaks a legacy revision as well. */
+  readonly client?: {
+    readonly via: 'observe' | 'recipe' | 'driver' | 'contract';
+    readonly operations: readonly string[];
+    readonly inputs: readonly string[];
+    readonly dualEra: boolean;
+  };
 }
 
 /** How the subject came to its end. */

@@ -3,6 +3,8 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { loadCatalogue, type Requirement } from '../schema/catalogue.js';
 import { serverSuite } from '../suites/index.js';
+import { clientSuite } from '../suites/client/index.js';
+import { clientMutants, clientVariants } from '../suites/client/proofs.js';
 import { serverMutants, serverVariants } from '../suites/proofs.js';
 
 /**
@@ -12,17 +14,19 @@ import { serverMutants, serverVariants } from '../suites/proofs.js';
  */
 const catalogue = await loadCatalogue();
 const judged = new Set<string>(
-  [...serverSuite.checks, ...serverSuite.monitors].flatMap(({ requirements }) => requirements),
+  [serverSuite, clientSuite].flatMap(({ checks, monitors }) =>
+    [...checks, ...monitors].flatMap(({ requirements }): readonly string[] => requirements),
+  ),
 );
-const proven = new Set<string>(serverMutants.map(({ breaks }) => breaks));
-const used = new Set<string>(serverVariants.flatMap(({ uses }) => uses ?? []));
+const proven = new Set<string>([...serverMutants, ...clientMutants].map(({ breaks }) => breaks));
+const used = new Set<string>([...serverVariants, ...clientVariants].flatMap(({ uses }) => uses ?? []));
 const gaps: string[] = [];
 const verbose = process.argv.includes('--gaps');
 
 for (const requirement of catalogue.values()) {
-  if (requirement.actor === 'client') {
-    if (requirement.pending === undefined && requirement.excluded === undefined)
-      gaps.push(`${requirement.id}: a client entry is neither pending nor excluded`);
+  if (requirement.pending !== undefined) {
+    if (judged.has(requirement.id) || used.has(requirement.id))
+      gaps.push(`${requirement.id}: pending, yet covered`);
     continue;
   }
   const free = Object.values(requirement.in).every((place) => place?.level === 'MAY');
@@ -75,12 +79,17 @@ for (const revision of await readdir(folder)) {
   }
 }
 
-const server = [...catalogue.values()].filter(({ actor }) => actor === 'server');
-const count = (state: string): number =>
-  server.filter((requirement) => stateOf(requirement) === state).length;
-console.log(
-  `\n${server.length} server obligations: ${count('covered')} covered, ${count('excluded')} excluded with reason, ${count('open')} open; ${catalogue.size - server.length} client obligations; ${serverMutants.length} mutants, ${serverVariants.length} variants`,
-);
+for (const [actor, mutants, variants] of [
+  ['server', serverMutants, serverVariants],
+  ['client', clientMutants, clientVariants],
+] as const) {
+  const obligations = [...catalogue.values()].filter((requirement) => requirement.actor === actor);
+  const count = (state: string): number =>
+    obligations.filter((requirement) => stateOf(requirement) === state).length;
+  console.log(
+    `${obligations.length} ${actor} obligations: ${count('covered')} covered, ${count('excluded')} excluded with reason, ${count('pending')} pending, ${count('open')} open; ${mutants.length} mutants, ${variants.length} variants`,
+  );
+}
 if (gaps.length > 0) {
   console.log(`${gaps.length} gaps${verbose ? ':' : ', for example:'}`);
   for (const gap of verbose ? gaps : gaps.slice(0, 20)) console.log(`  ${gap}`);

@@ -4,16 +4,20 @@ import { parseArgs } from 'node:util';
 import { matches } from '../harness/run/glob.js';
 import type { Transport } from '../schema/report.js';
 import { serverMutants, serverVariants } from '../suites/proofs.js';
-import { type Row, runClean, runMutant } from '../suites/proving/matrix.js';
+import { clientMutants, clientVariants } from '../suites/client/proofs.js';
+import { runClientClean, runClientMutant } from '../suites/client/proving/matrix.js';
+import { runClean, runMutant } from '../suites/proving/matrix.js';
+import type { Row } from '../suites/proving/row.js';
 
 /**
  * The mutation matrix: every mutant must be caught under its own requirement and nothing else, every variant and the
- * plain reference must come out clean. `npm run mutants -- [--only <glob>] [--workers n] [--share k/n] [--verbose]`;
+ * plain reference must come out clean. `npm run mutants -- [--side server|client] [--only <glob>] [--workers n] [--share k/n] [--verbose]`;
  * exit 1 otherwise. The work is mostly waiting, so each worker runs several at once.
  */
 const { values } = parseArgs({
   options: {
     only: { type: 'string', multiple: true },
+    side: { type: 'string' },
     share: { type: 'string' },
     workers: { type: 'string', default: '2' },
     rows: { type: 'boolean' },
@@ -29,6 +33,14 @@ const wanted = (id: string): boolean =>
 function jobsOf(share: string): (() => Promise<Row>)[] {
   const [part, parts] = share.split('/').map(Number) as [number, number];
   const jobs = [
+    ...(values.side === 'client' ? [] : serverJobs()),
+    ...(values.side === 'server' ? [] : clientJobs()),
+  ];
+  return jobs.filter((_job, at) => at % parts === part);
+}
+
+function serverJobs(): (() => Promise<Row>)[] {
+  return [
     ...both.map((transport) => () => runClean(undefined, transport)),
     ...serverVariants
       .filter(({ id }) => wanted(id))
@@ -37,7 +49,22 @@ function jobsOf(share: string): (() => Promise<Row>)[] {
       .filter(({ id }) => wanted(id))
       .flatMap((mutant) => (mutant.on ?? both).map((transport) => () => runMutant(mutant, transport))),
   ];
-  return jobs.filter((_job, at) => at % parts === part);
+}
+
+function clientJobs(): (() => Promise<Row>)[] {
+  return [
+    ...(['modern', 'dual-era'] as const).flatMap((base) =>
+      both.map((transport) => () => runClientClean({ id: 'reference', base }, transport)),
+    ),
+    ...clientVariants
+      .filter(({ id }) => wanted(id))
+      .flatMap((variant) =>
+        (variant.on ?? both).map((transport) => () => runClientClean(variant, transport)),
+      ),
+    ...clientMutants
+      .filter(({ id }) => wanted(id))
+      .flatMap((mutant) => (mutant.on ?? both).map((transport) => () => runClientMutant(mutant, transport))),
+  ];
 }
 
 /** Runs the jobs of a share in this process. */
@@ -57,6 +84,7 @@ async function runThere(share: string, tell: (row: Row) => void): Promise<void> 
     '--share',
     share,
     '--rows',
+    ...(values.side === undefined ? [] : ['--side', values.side]),
     ...globs.flatMap((glob) => ['--only', glob]),
   ];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -71,7 +99,7 @@ const tell = (row: Row): void => {
   if (row.outcome === 'as-expected' && values.verbose !== true) return;
   const mark = row.outcome === 'as-expected' ? 'ok  ' : 'FAIL';
   console.log(
-    `${mark} ${row.kind} ${row.id} (${row.transport}, ${row.milliseconds} ms) ${row.outcome === 'as-expected' ? '' : `${row.outcome}\n    ${row.detail}`}`,
+    `${mark} ${row.side} ${row.kind} ${row.id} (${row.transport}, ${row.milliseconds} ms) ${row.outcome === 'as-expected' ? '' : `${row.outcome}\n    ${row.detail}`}`,
   );
 };
 const workers = Number(values.workers);

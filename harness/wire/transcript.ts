@@ -87,7 +87,7 @@ export class Transcript {
   /** The check that is running; stamped on every event. */
   check: string | undefined;
   #began = performance.now();
-  #listeners: ((event: RecordedEvent) => void)[] = [];
+  readonly #listeners = new Set<(event: RecordedEvent) => void>();
   #connections = 0;
   #left = new Map<string, string | undefined>();
   #dropped = 0;
@@ -107,7 +107,12 @@ export class Transcript {
 
   /** From now on what happens on a connection belongs to the check that is running now, whichever runs then. */
   leave(connection: string): void {
-    this.#left.set(connection, this.check);
+    this.assign(connection, this.check);
+  }
+
+  /** Says which check all that happens on a connection belongs to, whichever runs then. */
+  assign(connection: string, check: string | undefined): void {
+    this.#left.set(connection, check);
   }
 
   /** Adds an event and gives it back with its number. */
@@ -134,9 +139,10 @@ export class Transcript {
     return event;
   }
 
-  /** Calls back on every event from now on. */
-  listen(listener: (event: RecordedEvent) => void): void {
-    this.#listeners.push(listener);
+  /** Calls back on every event from now on, until the returned function is called. */
+  listen(listener: (event: RecordedEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   /** The event of that number; undefined where it is kept no more. */

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Transport } from '../../schema/report.js';
 import { serverMutants, serverVariants } from '../proofs.js';
 import { areaOf } from '../../harness/run/plan.js';
-import { type Row, runClean, runMutant } from './matrix.js';
+import { runClean, runMutant } from './matrix.js';
+import type { Row } from './row.js';
 import { selectionOfCommit, takes } from './selection.js';
 
 const timeout = 120_000;

@@ -8,19 +8,7 @@ import type { Suite } from '../../harness/run/plan.js';
 import { areaOf } from '../../harness/run/plan.js';
 import { serverSuite } from '../index.js';
 import type { Change, Mutant, Variant } from '../mutants/mutant.js';
-
-/** How a mutant, a variant or the plain reference came out on one transport. */
-export interface Row {
-  readonly id: string;
-  readonly kind: 'mutant' | 'variant' | 'reference';
-  readonly transport: Transport;
-  readonly outcome: 'as-expected' | 'survived' | 'stray' | 'not-clean' | 'trouble';
-  /** Requirements that were violated or warned about beside the expected ones. */
-  readonly stray: readonly string[];
-  readonly companions: readonly string[];
-  readonly detail: string;
-  readonly milliseconds: number;
-}
+import { broken, describeFindings, type Row } from './row.js';
 
 /** What of a check decides how closely it looks. */
 type Concern = Pick<Check, 'id' | 'requirements'>;
@@ -56,21 +44,6 @@ async function judge(
       runBudget: 1_800_000,
     },
   });
-}
-
-const broken = (report: Report): string[] =>
-  report.requirements
-    .filter(({ verdict }) => verdict === 'fail' || verdict === 'warning' || verdict === 'error')
-    .map(({ id }) => id);
-
-function describe(report: Report, ids: readonly string[]): string {
-  return report.findings
-    .filter(({ requirement }) => ids.includes(requirement))
-    .map(
-      (finding) =>
-        `${finding.verdict} ${finding.requirement} by ${finding.check}: expected ${finding.expected ?? ''}; received ${(finding.received ?? finding.reason ?? '').slice(0, 300)}`,
-    )
-    .join('\n    ');
 }
 
 /** Whether a check is about a mutant: it is of the mutant's area or judges the obligation that is broken. */
@@ -110,13 +83,14 @@ export async function runMutant(
   const outcome = !caught ? 'survived' : stray.length > 0 ? 'stray' : 'as-expected';
   return {
     id: mutant.id,
+    side: 'server',
     kind: 'mutant',
     transport,
     outcome,
     stray,
     companions: seen.filter((id) => allowed.includes(id)),
     detail: caught
-      ? describe(report, stray)
+      ? describeFindings(report, stray)
       : `${mutant.breaks} came out ${target?.verdict ?? 'unknown'}${target?.reason === undefined ? '' : ` (${target.reason})`}; ${report.verdict.sentence}`,
     milliseconds: Math.round(performance.now() - began),
   };
@@ -139,12 +113,13 @@ export async function runClean(
   const recognised = report.legs.every((leg) => leg.recognised);
   return {
     id: variant?.id ?? 'reference',
+    side: 'server',
     kind: variant === undefined ? 'reference' : 'variant',
     transport,
     outcome: seen.length > 0 || !recognised ? 'not-clean' : 'as-expected',
     stray: seen,
     companions: [],
-    detail: recognised ? describe(report, seen) : report.verdict.sentence,
+    detail: recognised ? describeFindings(report, seen) : report.verdict.sentence,
     milliseconds: Math.round(performance.now() - began),
   };
 }

@@ -1,13 +1,19 @@
 import type { ByteChannel, Exit } from '../../transport/channel.js';
 import type { ServerBlueprint } from './blueprint.js';
+import type { RunningServer } from './running-server.js';
 import { serveStdio, type StdioHost } from './serve-stdio.js';
 import { noTap, type ProcessTap } from './tap.js';
+
+/** A server in memory, seen from whoever started it. */
+export interface MemoryProcess extends ByteChannel {
+  readonly server: RunningServer;
+}
 
 /**
  * Runs a server on byte streams within this process, with the life of a process: it can exit and be killed. `tap` is told
  * of all that passes.
  */
-export function memoryChannel(blueprint: ServerBlueprint, tap: ProcessTap = noTap.process()): ByteChannel {
+export function memoryChannel(blueprint: ServerBlueprint, tap: ProcessTap = noTap.process()): MemoryProcess {
   const output: ((chunk: Buffer) => void)[] = [];
   const errors: ((chunk: Buffer) => void)[] = [];
   let input: (chunk: Buffer) => void = () => undefined;
@@ -37,6 +43,7 @@ export function memoryChannel(blueprint: ServerBlueprint, tap: ProcessTap = noTa
   };
   const server = serveStdio(blueprint, host, tap);
   return {
+    server,
     description: `${blueprint.name} (in memory)`,
     write: (bytes) => {
       if (!gone) setImmediate(() => gone || input(bytes));

@@ -1,0 +1,115 @@
+import type { Profile } from '../../../schema/report.js';
+import { isObject, type JsonObject } from '../../wire/message.js';
+import type { Hands } from './hands.js';
+import type { ClientProfile, Via } from './profile.js';
+import type { Scene, SceneOptions } from './scene.js';
+import { legacyOnly } from './stage-legacy.js';
+import { echoTool } from './stage-server.js';
+
+/** What discovery works with. */
+export interface ClientDiscovery {
+  readonly via: Via;
+  readonly hands: Hands;
+  readonly scene: (options?: SceneOptions) => Promise<Scene>;
+}
+
+/** What was found out of a client, or why it cannot be judged. */
+export type Discovered =
+  { readonly ok: true; readonly profile: ClientProfile } | { readonly ok: false; readonly sentence: string };
+
+const metaKey = (name: string): string => `io.modelcontextprotocol/${name}`;
+
+/**
+ * Leads a client to the plain server and has it list and call, then to a server of the legacy era. A client counts as
+ * recognised with its first well-formed request.
+ */
+export async function discoverClient({ via, hands, scene }: ClientDiscovery): Promise<Discovered> {
+  const first = await scene();
+  const { hello } = hands;
+  const { connected } = first;
+  if (connected?.how === 'done') {
+    if (hello.operations.includes('listTools')) await first.listTools();
+    if (hello.operations.includes('callTool')) await first.callTool(echoTool.name, { text: 'touchstone' });
+  }
+  await first.close();
+  const requests = first.seen.requests();
+  if (requests.length === 0) return { ok: false, sentence: unheard(first, hands) };
+  const modern = requests.find(({ meta }) => meta[metaKey('protocolVersion')] !== undefined);
+  const legacy = first.seen.requests('initialize')[0];
+  if (modern === undefined) {
+    const version = legacy?.params.protocolVersion;
+    return {
+      ok: false,
+      sentence:
+        legacy === undefined
+          ? `the client's requests name no protocol version, so it is not known to speak a modern revision: it sent ${requests[0]!.method}`
+          : `the client speaks no modern revision with a server that speaks nothing else: it asked for ${String(version)} with initialize`,
+    };
+  }
+  const old = await scene({ server: legacyOnly });
+  await old.close();
+  const dualEra = old.seen.requests('initialize').length > 0;
+  const info = objectAt(modern.meta, 'clientInfo') ?? {};
+  const capabilities = objectAt(modern.meta, 'clientCapabilities') ?? {};
+  return {
+    ok: true,
+    profile: {
+      via,
+      hello,
+      operations: new Set(hello.operations),
+      info,
+      capabilities,
+      dualEra,
+      tellsResults: via === 'driver',
+      summary: summaryOf({ via, hands, info, capabilities, dualEra }),
+    },
+  };
+}
+
+function objectAt(meta: JsonObject, name: string): JsonObject | undefined {
+  const value = meta[metaKey(name)];
+  return isObject(value) ? value : undefined;
+}
+
+/** Why nothing can be said of a client. */
+function unheard({ connected, seen }: Scene, hands: Hands): string {
+  const said =
+    connected === undefined || connected.how === 'done'
+      ? ''
+      : ` (told to connect, it came to ${connected.received})`;
+  const lastWords = hands.stderr().trimEnd().split('\n').at(-1) ?? '';
+  const words = lastWords === '' ? '' : `; its last words were ${JSON.stringify(lastWords.slice(-200))}`;
+  if (seen.messages.length > 0)
+    return `the client sent no well-formed request: ${seen.messages[0]!.received.slice(0, 200)}${said}${words}`;
+  if (seen.events.some(({ type }) => type === 'open'))
+    return `the client reached the server and sent no request${said}${words}`;
+  return `the client never came to the server${said}${words}`;
+}
+
+function summaryOf(of: {
+  readonly via: Via;
+  readonly hands: Hands;
+  readonly info: JsonObject;
+  readonly capabilities: JsonObject;
+  readonly dualEra: boolean;
+}): Profile {
+  const { hello } = of.hands;
+  const text = (name: string): string | undefined => {
+    const value = of.info[name];
+    return typeof value === 'string' ? value : undefined;
+  };
+  const name = text('name') ?? hello.client.name;
+  const version = text('version') ?? hello.client.version;
+  return {
+    name,
+    version,
+    supportedVersions: hello.revisions,
+    capabilities: of.capabilities,
+    tools: [],
+    resources: [],
+    resourceTemplates: [],
+    prompts: [],
+    leftOut: [],
+    client: { via: of.via, operations: hello.operations, inputs: hello.inputs, dualEra: of.dualEra },
+  };
+}

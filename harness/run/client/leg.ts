@@ -1,0 +1,297 @@
+import type { Catalogue } from '../../../schema/catalogue.js';
+import type { CheckResult, Leg, SubjectEnd, Transport } from '../../../schema/report.js';
+import { era as eraOf } from '../../../schema/revisions.js';
+import type { Validators } from '../../../schema/validate.js';
+import type { Transcript } from '../../wire/transcript.js';
+import type { EventLog } from '../event-log.js';
+import { runJudged } from '../judged-run.js';
+import { totalsOf } from '../ladder.js';
+import type { LegOutcome } from '../leg.js';
+import { resultsOf } from '../leg-results.js';
+import { Ledger } from '../ledger.js';
+import { runMonitor } from '../monitor-runner.js';
+import type { QualifiedOptions } from '../options.js';
+import { applies, selected } from '../plan.js';
+import type { ClientCheck, ClientMonitor, ClientSuite } from './check.js';
+import { discoverClient } from './discovery.js';
+import type { Hands } from './hands.js';
+import type { ClientProfile } from './profile.js';
+import { StageRecorder } from './record.js';
+import { Scene, type SceneOptions } from './scene.js';
+import { SeenTraffic } from './seen.js';
+import { setStage } from './stage.js';
+import { stageServer } from './stage-server.js';
+import type { ClientSubject } from './subject.js';
+
+/** What a leg of a client's run is made of. */
+export interface ClientLegPlan {
+  readonly subject: ClientSubject;
+  readonly transport: Transport;
+  readonly options: QualifiedOptions;
+  /** When the time for its checks is used up, on the clock of `performance.now()`. */
+  readonly until: number;
+  readonly because: string;
+  readonly catalogue: Catalogue;
+  readonly suite: () => Promise<ClientSuite>;
+  readonly validators: () => Promise<Validators>;
+  readonly transcript: Transcript;
+  readonly log: EventLog;
+  readonly onProgress?: (check: CheckResult) => void;
+}
+
+/** Deaths of what moves the client after which the rest of a leg is not run. */
+const maxDeaths = 5;
+/** Characters of messages after which the rest of a leg is not run: they are kept until the monitors have read them. */
+const maxReceived = 300_000_000;
+
+/** Runs everything that applies to a client in one revision over one transport. */
+export async function runClientLeg(plan: ClientLegPlan): Promise<LegOutcome> {
+  const run = new ClientLegRun(plan);
+  try {
+    return await run.run();
+  } finally {
+    await run.end();
+  }
+}
+
+class ClientLegRun {
+  readonly #id: string;
+  readonly #ledger: Ledger;
+  readonly #firstEvent: number;
+  #hands: Hands | undefined;
+  #beginning: Promise<Hands | undefined> | undefined;
+  #deaths = 0;
+  #scenes = 0;
+  #halted: SubjectEnd | undefined;
+
+  constructor(private readonly plan: ClientLegPlan) {
+    const { options, transport, catalogue, log, transcript } = plan;
+    this.#id = `${options.revision}/${transport}`;
+    this.#ledger = new Ledger({ leg: this.#id, revision: options.revision, transport, catalogue, log });
+    this.#firstEvent = transcript.events.length;
+  }
+
+  async run(): Promise<LegOutcome> {
+    const { subject, log, options, transport } = this.plan;
+    log.write({ log: 'leg-start', leg: this.#id });
+    const begun = await subject.begin(options.limits.start);
+    const suite = await this.plan.suite();
+    if (!begun.ok) return this.#unrecognised(suite, begun.sentence);
+    this.#hands = begun.hands;
+    const { hello } = begun.hands;
+    if (!hello.transports.includes(transport))
+      return this.#unrecognised(suite, `the client says that it does not speak ${transport}`);
+    const discovered = await discoverClient({
+      via: subject.via,
+      hands: begun.hands,
+      scene: (sceneOptions) => this.#scene('discovery', sceneOptions),
+    });
+    if (!discovered.ok) return this.#unrecognised(suite, discovered.sentence);
+    const { profile } = discovered;
+    const validators = await this.plan.validators();
+    await this.#runChecks(suite, profile, validators);
+    const end = this.#halted ?? (await this.#farewell());
+    this.#runMonitors(suite, profile, validators);
+    return this.#outcome(suite, end, profile);
+  }
+
+  async end(): Promise<void> {
+    await this.#hands?.end();
+  }
+
+  /** Runs the checks in order, so many at a time as the client can be in scenes. */
+  async #runChecks(suite: ClientSuite, profile: ClientProfile, validators: Validators): Promise<void> {
+    const planned = this.#planned(suite);
+    const { log, onProgress, subject } = this.plan;
+    let next = 0;
+    const worker = async (): Promise<void> => {
+      for (let check = planned[next++]; check !== undefined; check = planned[next++]) {
+        log.write({ log: 'check-start', leg: this.#id, check: check.id });
+        const result = await this.#runOne(check, profile, validators);
+        this.#ledger.ended(result);
+        onProgress?.(result);
+      }
+    };
+    await Promise.all(Array.from({ length: subject.width }, worker));
+  }
+
+  async #runOne(check: ClientCheck, profile: ClientProfile, validators: Validators): Promise<CheckResult> {
+    const unmet = check.needs.map((need) => need(profile)).find((need) => need !== undefined);
+    if (unmet !== undefined) return this.#ledger.leaveOut(check, unmet.verdict, unmet.reason, unmet.unlock);
+    if (this.#stopped()) return this.#ledger.leaveOut(check, 'inconclusive', this.#halted!.sentence);
+    const { transport, transcript, options } = this.plan;
+    const scenes: Scene[] = [];
+    const budget = Math.min(options.checkBudget, Math.max(0, this.plan.until - performance.now()));
+    const result = await runJudged(
+      check,
+      {
+        options: { ...options, checkBudget: budget },
+        levelOf: this.#ledger.levelOf,
+        record: this.#ledger.record,
+      },
+      (tools) =>
+        check.run({
+          ...tools,
+          profile,
+          transport,
+          transcript,
+          validators,
+          revision: options.revision,
+          limits: options.limits,
+          scene: async (sceneOptions) => {
+            const scene = await this.#scene(check.id, sceneOptions);
+            scenes.push(scene);
+            return scene;
+          },
+        }),
+    );
+    await Promise.all(scenes.map((scene) => scene.close()));
+    return result;
+  }
+
+  async #scene(check: string, options: SceneOptions = {}): Promise<Scene> {
+    const { subject, transport, transcript } = this.plan;
+    const { limits } = this.plan.options;
+    const hands = await this.#living();
+    const recorder = new StageRecorder(transcript, check, options.broken === true);
+    const plain = stageServer();
+    const stage = await setStage(options.server?.(plain) ?? plain, transport, subject.stdio, recorder);
+    const name = `c${(this.#scenes += 1)}`;
+    const scene = new Scene({ name, hands, stage, recorder, transcript, limits, options });
+    if (options.connect !== false) await scene.connect();
+    return scene;
+  }
+
+  /** What moves the client, started again where it is gone. */
+  async #living(): Promise<Hands> {
+    const hands = this.#hands!;
+    if (hands.alive) return hands;
+    this.#beginning ??= this.#beginAgain(hands).finally(() => (this.#beginning = undefined));
+    return (await this.#beginning) ?? hands;
+  }
+
+  async #beginAgain(dead: Hands): Promise<Hands | undefined> {
+    this.#deaths += 1;
+    await dead.end();
+    if (this.#deaths >= maxDeaths) {
+      this.#halt(
+        'breaker-open',
+        `the client was lost ${this.#deaths} times (last: ${dead.death ?? 'it went away'}); the rest was not run`,
+      );
+      return undefined;
+    }
+    const begun = await this.plan.subject.begin(this.plan.options.limits.start);
+    if (begun.ok) return (this.#hands = begun.hands);
+    this.#halt('breaker-open', `the client was lost and could not be started again: ${begun.sentence}`);
+    return undefined;
+  }
+
+  #halt(how: SubjectEnd['how'], sentence: string): void {
+    this.#halted ??= { how, sentence };
+  }
+
+  #stopped(): boolean {
+    const { options, until, transcript } = this.plan;
+    if (options.signal?.aborted === true) this.#halt('interrupted', 'the run was interrupted');
+    if (performance.now() > until)
+      this.#halt(
+        'breaker-open',
+        `the time for the run (${options.runBudget / 1000} s) was used up before all checks had been run; --timeout run=… gives it more`,
+      );
+    if (transcript.received > maxReceived)
+      this.#halt(
+        'breaker-open',
+        `the client sent more than ${maxReceived / 1e6} million characters in all; the rest was not run`,
+      );
+    return this.#halted !== undefined;
+  }
+
+  /** The scene that closes a run: does it still come? */
+  async #farewell(): Promise<SubjectEnd> {
+    const last = await this.#scene('sanity/last');
+    await last.close();
+    const stderr = this.#hands?.stderr().trimEnd() ?? '';
+    const words = stderr === '' ? {} : { stderr };
+    if (last.seen.requests().length === 0)
+      return {
+        how: 'silent',
+        sentence: `the client did not come to the last server: ${last.connected?.received.slice(0, 200) ?? 'it was not told'}`,
+        ...words,
+      };
+    if (this.#deaths === 0)
+      return { how: 'answered-throughout', sentence: 'the client came to every server to the end', ...words };
+    return {
+      how: 'died',
+      sentence: `the client came to the end; it was lost ${this.#deaths} times on the way and was started again`,
+      ...words,
+    };
+  }
+
+  #runMonitors(suite: ClientSuite, profile: ClientProfile, validators: Validators): void {
+    const { transport, options, transcript } = this.plan;
+    const { revision } = options;
+    const own = transcript.events
+      .slice(this.#firstEvent)
+      .filter((event) => event.connection.startsWith(transport));
+    const view = { transport, revision, profile, validators, seen: new SeenTraffic(own) };
+    for (const monitor of this.#monitors(suite))
+      this.#ledger.ended(runMonitor(monitor, view, this.#ledger.levelOf, this.#ledger.record));
+  }
+
+  #planned(suite: ClientSuite): ClientCheck[] {
+    return suite.checks.filter((check) => this.#applies(check));
+  }
+
+  #monitors(suite: ClientSuite): ClientMonitor[] {
+    return suite.monitors.filter((monitor) => this.#applies(monitor));
+  }
+
+  #applies(item: ClientCheck | ClientMonitor): boolean {
+    const { options, transport } = this.plan;
+    return applies(item.on, transport, options.revision) && selected(item, options.only, options.skip);
+  }
+
+  #unrecognised(suite: ClientSuite, sentence: string): LegOutcome {
+    const stderr = this.#hands?.stderr().trimEnd() ?? '';
+    for (const check of this.#planned(suite))
+      this.#ledger.ended(this.#ledger.leaveOut(check, 'inconclusive', sentence));
+    return this.#outcome(
+      suite,
+      { how: 'never-recognised', sentence, ...(stderr === '' ? {} : { stderr }) },
+      undefined,
+    );
+  }
+
+  #outcome(suite: ClientSuite, end: SubjectEnd, profile: ClientProfile | undefined): LegOutcome {
+    const { catalogue, options, transport, log, because } = this.plan;
+    const { revision } = options;
+    const { judgements, checks } = this.#ledger;
+    const covered = new Set(
+      [...this.#planned(suite), ...this.#monitors(suite)].flatMap(({ requirements }) => requirements),
+    );
+    const requirements = resultsOf({
+      actor: 'client',
+      catalogue,
+      revision,
+      transport,
+      covered,
+      judgements,
+      unrecognised: profile === undefined ? end.sentence : undefined,
+    });
+    log.write({ log: 'leg-end', leg: this.#id, end });
+    const leg: Leg = {
+      id: this.#id,
+      revision,
+      era: eraOf(revision),
+      transport,
+      because,
+      recognised: profile !== undefined,
+      end,
+      ...(profile === undefined ? {} : { profile: profile.summary }),
+      totals: totalsOf(requirements),
+      requirements,
+      checks,
+    };
+    return { leg, judgements };
+  }
+}

@@ -1,0 +1,166 @@
+import { cursor as cursors } from '../../harness/generate/cursors.js';
+import { together } from '../../harness/peer/evidence.js';
+import { clientCheck, clientMonitor } from '../../harness/run/client/check.js';
+import { besideTwin } from '../../harness/run/client/outcome.js';
+import { tellsResults } from '../../harness/run/client/needs.js';
+import { inPages, listsFor, namesIn, type Page } from './support/lists.js';
+
+const onePage: readonly Page[] = [{ items: ['alone'] }];
+
+/** Whatever stands in `nextCursor`, the client asks on with just that. */
+export const anyCursor = clientCheck({
+  id: 'pagination/any-cursor',
+  kind: 'property',
+  title: 'Cursors of any content come back unchanged',
+  requirements: [
+    'pagination-cursor-unchanged-client',
+    'pagination-any-format-client',
+    'pagination-no-determination-client',
+  ],
+  async run({ profile, scene, property, judge }) {
+    const [list] = listsFor(profile);
+    if (list === undefined) return;
+    let pages = onePage;
+    const stage = await scene({ server: inPages(list, () => pages) });
+    const plain = await list.fetch(stage);
+    await property('cursors', cursors(), { examples: ['next', '2'] }, async (cursor, trial) => {
+      pages = [{ items: ['first'], nextCursor: cursor }, { items: ['last'] }];
+      const before = stage.seen.requests(list.method).length;
+      const outcome = besideTwin(await list.fetch(stage), plain);
+      const asked = stage.seen.requests(list.method).slice(before);
+      const walk = together(outcome, ...asked);
+      const second = asked[1];
+      // the empty cursor has an obligation of its own
+      if (cursor === '') return;
+      trial(
+        'pagination-cursor-unchanged-client',
+        walk,
+        () =>
+          second === undefined
+            ? { cannot: 'the client did not ask for the second page: pagination-any-format-client' }
+            : second.params.cursor === cursor,
+        `a request for the next page with the cursor ${JSON.stringify(cursor)}`,
+      );
+      trial(
+        'pagination-any-format-client',
+        walk,
+        () => second !== undefined && outcome.how === 'done',
+        'the second page asked for and the list handed back',
+      );
+      trial(
+        'pagination-no-determination-client',
+        walk,
+        () => asked.length <= 2,
+        'no more than two pages asked for, as the second has no cursor',
+      );
+    });
+    if (plain.how !== 'done')
+      judge.inconclusive(
+        ['pagination-cursor-unchanged-client', 'pagination-any-format-client'],
+        `the client did not get through a list of one page: ${plain.received}`,
+      );
+  },
+});
+
+/** The empty cursor is a cursor. */
+export const emptyCursor = clientCheck({
+  id: 'pagination/empty-cursor',
+  title: 'An empty cursor is not the end',
+  requirements: ['pagination-empty-cursor-client'],
+  async run({ profile, scene, judge }) {
+    for (const list of listsFor(profile)) {
+      const stage = await scene({
+        server: inPages(list, () => [{ items: ['first'], nextCursor: '' }, { items: ['last'] }]),
+      });
+      await list.fetch(stage);
+      const asked = stage.seen.requests(list.method);
+      judge(
+        'pagination-empty-cursor-client',
+        together(stage.seen.request(list.method), ...asked),
+        () => asked.length > 1 && asked[1]!.params.cursor === '',
+        'a second request, with the empty cursor',
+      );
+    }
+  },
+});
+
+const manyPages: readonly Page[] = ['1', '2', '3', '4'].map((nextCursor) => ({
+  items: [`item-${nextCursor}`],
+  nextCursor,
+}));
+const shapes: readonly (readonly Page[])[] = [
+  [...manyPages, { items: ['last'] }],
+  [{ items: ['a'], nextCursor: '1' }, { items: ['b', 'c', 'd'], nextCursor: '2' }, { items: ['e'] }],
+  [{ items: [], nextCursor: '1' }, { items: ['a'], nextCursor: '2' }, { items: [] }],
+  [{ items: ['a', 'b'], nextCursor: '1' }, { items: [], nextCursor: '2' }, { items: ['c'] }],
+];
+
+/** Pages of differing length, empty ones among them. */
+export const pageSizes = clientCheck({
+  id: 'pagination/page-sizes',
+  title: 'Pages of differing length, and a single one',
+  needs: [tellsResults],
+  requirements: [
+    'pagination-no-fixed-size-client',
+    'pagination-follows-pages-client',
+    'pagination-single-page-client',
+    'pagination-missing-cursor-ends-client',
+  ],
+  async run({ profile, scene, judge }) {
+    for (const list of listsFor(profile)) {
+      let pages = onePage;
+      const stage = await scene({ server: inPages(list, () => pages) });
+      const single = await list.fetch(stage);
+      judge(
+        'pagination-single-page-client',
+        single,
+        () => single.how === 'done' && namesIn(single, list).includes('alone'),
+        'the one item',
+      );
+      judge(
+        'pagination-missing-cursor-ends-client',
+        together(single, ...stage.seen.requests(list.method)),
+        () => stage.seen.requests(list.method).length === 1,
+        'one request',
+      );
+      for (const [place, shape] of shapes.entries()) {
+        pages = shape;
+        const outcome = besideTwin(await list.fetch(stage), single);
+        const expected = shape.flatMap(({ items }) => items).join();
+        judge(
+          place === 0 ? 'pagination-follows-pages-client' : 'pagination-no-fixed-size-client',
+          outcome,
+          () => outcome.how === 'done' && namesIn(outcome, list).join() === expected,
+          `the items of all pages: ${expected}`,
+        );
+      }
+    }
+  },
+});
+
+/** Every cursor that the client sends. */
+export const cursorShape = clientMonitor({
+  id: 'pagination/cursor-shape',
+  title: 'Cursors that the client sends',
+  requirements: ['pagination-cursor-string-client'],
+  *scan({ seen }) {
+    for (const { method, params, events } of seen.requests()) {
+      if (method?.endsWith('/list') !== true) continue;
+      const requirement = 'pagination-cursor-string-client';
+      if (params.cursor === undefined || typeof params.cursor === 'string')
+        yield { requirement, events, ok: true };
+      else
+        yield {
+          requirement,
+          events,
+          ok: false,
+          expected: 'no cursor, or a string',
+          received: `cursor ${JSON.stringify(params.cursor)}`,
+          pointer: '/params/cursor',
+        };
+    }
+  },
+});
+
+export const paginationChecks = [anyCursor, emptyCursor, pageSizes];
+export const paginationMonitors = [cursorShape];
