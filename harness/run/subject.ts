@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Transport } from '../../schema/report.js';
 import { isLoopback } from '../transport/loopback.js';
 import type { Connection, HeaderList, Limits } from '../transport/connection.js';
+import { killLeftovers, type Mark, newMark } from '../transport/leftovers.js';
 import type { SpareProcess } from '../transport/spare-process.js';
 import type { Command } from '../transport/spawn.js';
 import { StdioConnection } from '../transport/stdio-connection.js';
@@ -45,7 +46,10 @@ export interface SubjectOptions {
 
 /** A subject made of processes and endpoints. */
 export function subjectFrom(options: SubjectOptions): Subject {
-  const { stdio, url, serve, headers } = options;
+  const { url, headers } = options;
+  const mark = newMark();
+  const stdio = marked(options.stdio, mark);
+  const serve = marked(options.serve, mark);
   const transports: Transport[] = [
     ...(stdio === undefined ? [] : (['stdio'] as const)),
     ...(url === undefined ? [] : (['http'] as const)),
@@ -77,8 +81,14 @@ export function subjectFrom(options: SubjectOptions): Subject {
     stderr: () => server?.stderr() ?? '',
     end: async () => {
       await Promise.all([server?.stop(), spare?.end()]);
+      if (command !== undefined) killLeftovers(mark);
     },
   };
+}
+
+/** A command whose processes carry a mark. */
+function marked(command: Command | undefined, mark: Mark): Command | undefined {
+  return command === undefined ? undefined : { ...command, env: { ...command.env, ...mark } };
 }
 
 const containers = new Set(['docker', 'podman', 'nerdctl', 'kubectl']);

@@ -1,4 +1,5 @@
 import type { ByteChannel, Exit } from './channel.js';
+import { commonMark, killLeftovers } from './leftovers.js';
 
 /** A command to start, as a person would type it. */
 export interface Command {
@@ -12,9 +13,10 @@ export interface Command {
 const running = new Set<number>();
 let hooked = false;
 
-/** Ends every process group that is still running; for the exit of Touchstone itself. */
+/** Ends every process that is still running of those started here; for the exit of Touchstone itself. */
 export function killAllProcesses(): void {
   for (const pid of running) killGroup(pid, 'SIGKILL');
+  killLeftovers();
 }
 
 function killGroup(pid: number, signal: NodeJS.Signals): void {
@@ -46,7 +48,7 @@ export async function spawnCommand(command: Command): Promise<ByteChannel> {
     cleanup: false,
     stripFinalNewline: false,
     ...(command.cwd === undefined ? {} : { cwd: command.cwd }),
-    ...(command.env === undefined ? {} : { env: { ...command.env } }),
+    env: { ...commonMark, ...command.env },
   });
   const pid = child.pid;
   if (pid !== undefined) running.add(pid);
