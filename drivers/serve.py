@@ -74,6 +74,8 @@ class Driver:
         if operation == "close":
             return await self.close(on)
         if operation == "cancel":
+            if instruction["of"] not in self.running:
+                raise RuntimeError(f"nothing with the number {instruction['of']} is under way")
             return self.running[instruction["of"]].cancel()
         if on not in self.connections:
             raise RuntimeError(f"there is no connection {on}")
@@ -87,16 +89,17 @@ class Driver:
                 opened.set_result(connection)
                 await closing.wait()
         except Exception as error:
-            del self.connections[instruction["on"]]
+            self.connections.pop(instruction["on"], None)
             if opened.done():
                 self.write(event="trouble", on=instruction["on"], message=failure(error)["message"])
             else:
                 opened.set_exception(error)
 
     async def close(self, on):
-        _, closing, task = self.connections.pop(on)
-        closing.set()
-        await task
+        if on in self.connections:
+            _, closing, task = self.connections.pop(on)
+            closing.set()
+            await task
 
 
 def failure(error):
