@@ -46,3 +46,11 @@ export { modernReference } from './harness/reference/server/modern.js';
 export { blueprintSubject } from './harness/reference/server/subject.js';
 export { serverSuite } from './suites/index.js';
 export type { Report } from './schema/report.js';
+export type {
+  Connected,
+  DriverEvent,
+  DriverFailure,
+  DriverLine,
+  Hello,
+  Instruction,
+} from './schema/driver.js';
