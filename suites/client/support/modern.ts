@@ -1,0 +1,45 @@
+import type { SeenMessage, SeenTraffic } from '../../../harness/run/client/seen.js';
+import { era, isRevision } from '../../../schema/revisions.js';
+
+export const versionKey = 'io.modelcontextprotocol/protocolVersion';
+export const capabilitiesKey = 'io.modelcontextprotocol/clientCapabilities';
+export const clientInfoKey = 'io.modelcontextprotocol/clientInfo';
+export const logLevelKey = 'io.modelcontextprotocol/logLevel';
+export const serverInfoKey = 'io.modelcontextprotocol/serverInfo';
+
+/**
+ * Every message that the obligations of the modern era concern, malformed ones among them: all but `initialize` and what
+ * follows it on its connection, unless that was refused or the message itself states a modern version.
+ */
+export function modernMessages({ messages }: SeenTraffic): SeenMessage[] {
+  const shaken = new Set<string>();
+  return messages.filter((message) => {
+    if (message.method === 'initialize') {
+      if (!wasRefused(message)) shaken.add(message.connection);
+      return false;
+    }
+    return !shaken.has(message.connection) || statesModern(message);
+  });
+}
+
+/** The requests among {@link modernMessages}, of one method or all. */
+export function modernRequests(seen: SeenTraffic, method?: string): SeenMessage[] {
+  return modernMessages(seen).filter(
+    (message) =>
+      message.read.classified.kind === 'request' && (method === undefined || message.method === method),
+  );
+}
+
+/** The notifications among {@link modernMessages}. */
+export function modernNotifications(seen: SeenTraffic): SeenMessage[] {
+  return modernMessages(seen).filter(({ read }) => read.classified.kind === 'notification');
+}
+
+function wasRefused({ answers }: SeenMessage): boolean {
+  return answers.some(({ value }) => 'error' in value);
+}
+
+function statesModern({ meta }: SeenMessage): boolean {
+  const version = meta[versionKey];
+  return typeof version === 'string' && !(isRevision(version) && era(version) === 'legacy');
+}
