@@ -7,18 +7,18 @@ import { built, cli, touchstone } from './testing/command.js';
 const wrongDriver = fileURLToPath(new URL('testing/wrong-driver.mjs', import.meta.url));
 const smallDriver = fileURLToPath(new URL('testing/small-driver.mjs', import.meta.url));
 const checked = (...command: readonly string[]) =>
-  touchstone(['driver', 'check', '--timeout', 'start=2s,response=500ms', '--', ...command]);
+  touchstone(['driver', 'check', '--timeout', 'start=5s,response=2s', '--', ...command]);
 
 describe.skipIf(!built)('touchstone driver check', () => {
   it.concurrent.each([
-    ['silent', 3, /^SILENT {2}hello: the driver gave no answer to hello within 2000 ms$/m],
+    ['silent', 3, /^SILENT {2}hello: the driver gave no answer to hello within 5000 ms$/m],
     ['garbage', 1, /^DRIVER {2}hello: .*it wrote "Ready\.", but it is not JSON$/m],
     ['canary', 1, /^DRIVER {2}hello: the driver cannot be trusted: .*it answered done and not unsupported$/m],
     ['other-version', 1, /answered hello wrongly: \/protocol is 2, expected 1$/m],
     ['unknown-operation', 1, /answered hello wrongly: \/operations\/0 is "juggle", expected one of/m],
     ['no-transport', 1, /^the driver is wrong: it names no transport$/m],
     ['old', 3, /^CLIENT {2}connect over http: the reference server speaks none of its revisions$/m],
-    ['mute', 1, /^DRIVER {2}connect over http: it gave no answer within 500 ms$/m],
+    ['mute', 1, /^DRIVER {2}connect over http: it gave no answer within 2000 ms$/m],
     ['dies', 1, /^DRIVER {2}connect over http: the driver ended with code 3$/m],
     ['wrong-id', 1, /^DRIVER {2}connect over http: .*but no instruction 103 waits for an answer$/m],
     ['twice', 1, /^DRIVER {2}.* over http: .*but no instruction \d+ waits for an answer$/m],
