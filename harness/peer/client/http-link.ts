@@ -33,7 +33,7 @@ export class HttpLink implements ClientLink {
   gone = false;
   readonly #pool: Promise<Pool>;
   readonly #open = new Map<Exchange, AbortController>();
-  readonly #closing = new AbortController();
+  readonly #posts = new Set<AbortController>();
 
   constructor(
     private readonly url: URL,
@@ -57,7 +57,7 @@ export class HttpLink implements ClientLink {
   async close(): Promise<void> {
     this.gone = true;
     await this.#endSession();
-    this.#closing.abort();
+    for (const post of this.#posts) post.abort();
     await (await this.#pool).destroy();
   }
 
@@ -65,6 +65,7 @@ export class HttpLink implements ClientLink {
     const { exchange } = post;
     const { blueprint } = this.connection;
     const leaving = new AbortController();
+    this.#posts.add(leaving);
     if (exchange !== undefined) this.#open.set(exchange, leaving);
     try {
       const headers = postHeaders(post);
@@ -76,13 +77,14 @@ export class HttpLink implements ClientLink {
           headers,
           body: blueprint.encode(post.message),
         },
-        AbortSignal.any([leaving.signal, this.#closing.signal]),
+        leaving.signal,
       );
       if (exchange === undefined) for await (const _chunk of response.body);
       else exchange.settle(await this.#read(response, exchange));
     } catch (error) {
       exchange?.settle(failed(error));
     } finally {
+      this.#posts.delete(leaving);
       if (exchange !== undefined) this.#open.delete(exchange);
     }
   }
