@@ -1,8 +1,19 @@
 import type { ClientSuite } from '../../harness/run/client/check.js';
+import { loggingChecks } from './logging.js';
 import { paginationChecks, paginationMonitors } from './pagination.js';
+import { progressChecks, progressMonitors } from './progress.js';
 
 /** All that judges clients. */
 export const clientSuite: ClientSuite = {
-  checks: [...paginationChecks],
-  monitors: [...paginationMonitors],
+  checks: [
+    ...loggingChecks,
+    ...paginationChecks,
+    ...progressChecks,
+    // one line an area
+  ],
+  monitors: [
+    ...paginationMonitors,
+    ...progressMonitors,
+    // one line an area
+  ],
 };

@@ -1,8 +1,21 @@
 import type { ClientMutant, ClientVariant } from './proof.js';
+import { loggingMutants } from './mutants/logging.js';
 import { paginationMutants } from './mutants/pagination.js';
+import { progressMutants } from './mutants/progress.js';
+import { loggingVariants } from './variants/logging.js';
+import { progressVariants } from './variants/progress.js';
 
 /** Every mutant of the reference client, by area. */
-export const clientMutants: readonly ClientMutant[] = [...paginationMutants];
+export const clientMutants: readonly ClientMutant[] = [
+  ...loggingMutants,
+  ...paginationMutants,
+  ...progressMutants,
+  // one line an area
+];
 
 /** Every variant of the reference client, by area. */
-export const clientVariants: readonly ClientVariant[] = [];
+export const clientVariants: readonly ClientVariant[] = [
+  ...loggingVariants,
+  ...progressVariants,
+  // one line an area
+];
