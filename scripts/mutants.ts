@@ -1,18 +1,16 @@
 import { spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
+import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { matches } from '../harness/run/glob.js';
-import type { Transport } from '../schema/report.js';
-import { serverMutants, serverVariants } from '../suites/proofs.js';
-import { clientMutants, clientVariants } from '../suites/client/proofs.js';
-import { runClientClean, runClientMutant } from '../suites/client/proving/matrix.js';
-import { runClean, runMutant } from '../suites/proving/matrix.js';
 import type { Row } from '../suites/proving/row.js';
+import { matrixDocument } from './mutants/document.js';
+import { type Job, jobsOf } from './mutants/jobs.js';
+import { type Placed, rowsOf, written } from './mutants/workers.js';
 
 /**
  * The mutation matrix: every mutant must be caught under its own requirement and nothing else, every variant and the
  * plain reference must come out clean. `npm run mutants -- [--side server|client] [--only <glob>] [--workers n] [--share k/n] [--verbose]`;
- * exit 1 otherwise. The work is mostly waiting, so each worker runs several at once.
+ * exit 1 otherwise, and where a row is missing because a worker has died. The work is mostly waiting, so each worker runs
+ * several at once. The whole matrix is written to docs/generated/matrix.md.
  */
 const { values } = parseArgs({
   options: {
@@ -24,60 +22,43 @@ const { values } = parseArgs({
     verbose: { type: 'boolean' },
   },
 });
-const globs = values.only ?? [];
 const atOnce = 8;
-const both: readonly Transport[] = ['stdio', 'http'];
-const wanted = (id: string): boolean =>
-  globs.length === 0 || globs.some((glob) => matches(glob, id) || matches(glob, id.split('/')[0]!));
+const globs = values.only ?? [];
+const all = jobsOf({ only: globs, ...(values.side === undefined ? {} : { side: values.side }) });
+const placed = all.map((job, place) => ({ job, place }));
+const mine = placed.filter(({ place }) => {
+  const [part, parts] = (values.share ?? '0/1').split('/').map(Number) as [number, number];
+  return place % parts === part;
+});
 
-function jobsOf(share: string): (() => Promise<Row>)[] {
-  const [part, parts] = share.split('/').map(Number) as [number, number];
-  const jobs = [
-    ...(values.side === 'client' ? [] : serverJobs()),
-    ...(values.side === 'server' ? [] : clientJobs()),
-  ];
-  return jobs.filter((_job, at) => at % parts === part);
-}
-
-function serverJobs(): (() => Promise<Row>)[] {
-  return [
-    ...both.map((transport) => () => runClean(undefined, transport)),
-    ...serverVariants
-      .filter(({ id }) => wanted(id))
-      .flatMap((variant) => (variant.on ?? both).map((transport) => () => runClean(variant, transport))),
-    ...serverMutants
-      .filter(({ id }) => wanted(id))
-      .flatMap((mutant) => (mutant.on ?? both).map((transport) => () => runMutant(mutant, transport))),
-  ];
-}
-
-function clientJobs(): (() => Promise<Row>)[] {
-  return [
-    ...(['modern', 'dual-era'] as const).flatMap((base) =>
-      both.map((transport) => () => runClientClean({ id: 'reference', base }, transport)),
-    ),
-    ...clientVariants
-      .filter(({ id }) => wanted(id))
-      .flatMap((variant) =>
-        (variant.on ?? both).map((transport) => () => runClientClean(variant, transport)),
-      ),
-    ...clientMutants
-      .filter(({ id }) => wanted(id))
-      .flatMap((mutant) => (mutant.on ?? both).map((transport) => () => runClientMutant(mutant, transport))),
-  ];
-}
-
-/** Runs the jobs of a share in this process. */
-async function runHere(share: string, tell: (row: Row) => void): Promise<void> {
-  const queue = jobsOf(share);
+/** Runs jobs in this process; one that throws is a row too. */
+async function runHere(queue: { readonly job: Job; readonly place: number }[]): Promise<void> {
   const work = async (): Promise<void> => {
-    for (let job = queue.shift(); job !== undefined; job = queue.shift()) tell(await job());
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      const { job, place } = next;
+      tell({ place, row: await job.run().catch((error: unknown) => troubleOf(job, error)) });
+    }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
 }
 
-/** Runs a share in a process of its own, which writes a row a line. */
-async function runThere(share: string, tell: (row: Row) => void): Promise<void> {
+function troubleOf({ side, kind, id, transport }: Job, error: unknown): Row {
+  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return {
+    side,
+    kind,
+    id,
+    transport,
+    outcome: 'trouble',
+    stray: [],
+    companions: [],
+    detail,
+    milliseconds: 0,
+  };
+}
+
+/** Runs a share in a process of its own. */
+async function runThere(share: string): Promise<void> {
   const args = [
     'scripts/run.mjs',
     'scripts/mutants.ts',
@@ -87,34 +68,44 @@ async function runThere(share: string, tell: (row: Row) => void): Promise<void> 
     ...(values.side === undefined ? [] : ['--side', values.side]),
     ...globs.flatMap((glob) => ['--only', glob]),
   ];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  for await (const line of createInterface({ input: child.stdout })) tell(JSON.parse(line) as Row);
+  const worker = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const death = await rowsOf(worker, tell);
+  if (death !== undefined) console.log(`FAIL the worker of the share ${share} died: ${death}`);
 }
 
-const rows: Row[] = [];
+const rows = new Map<number, Row>();
 const began = performance.now();
-const tell = (row: Row): void => {
-  rows.push(row);
-  if (values.rows === true) return void process.stdout.write(`${JSON.stringify(row)}\n`);
+function tell(one: Placed): void {
+  const { place, row } = one;
+  rows.set(place, row);
+  if (values.rows === true) return void process.stdout.write(written(one));
   if (row.outcome === 'as-expected' && values.verbose !== true) return;
   const mark = row.outcome === 'as-expected' ? 'ok  ' : 'FAIL';
   console.log(
     `${mark} ${row.side} ${row.kind} ${row.id} (${row.transport}, ${row.milliseconds} ms) ${row.outcome === 'as-expected' ? '' : `${row.outcome}\n    ${row.detail}`}`,
   );
-};
+}
 const workers = Number(values.workers);
-if (values.share !== undefined) await runHere(values.share, tell);
-else
-  await Promise.all(Array.from({ length: workers }, (_none, part) => runThere(`${part}/${workers}`, tell)));
+if (values.share !== undefined) await runHere([...mine]);
+else await Promise.all(Array.from({ length: workers }, (_none, part) => runThere(`${part}/${workers}`)));
 
+const lost = mine.filter(({ place }) => !rows.has(place));
 if (values.rows !== true) {
+  for (const { job } of lost) console.log(`LOST ${job.side} ${job.kind} ${job.id} (${job.transport})`);
   const count = (kind: Row['kind']): string => {
-    const ofKind = rows.filter((row) => row.kind === kind);
-    return `${ofKind.filter((row) => row.outcome === 'as-expected').length} of ${ofKind.length}`;
+    const fine = [...rows.values()].filter((row) => row.kind === kind && row.outcome === 'as-expected');
+    return `${fine.length} of ${mine.filter(({ job }) => job.kind === kind).length}`;
   };
-  const companions = rows.reduce((sum, row) => sum + row.companions.length, 0);
+  const companions = [...rows.values()].reduce((sum, row) => sum + row.companions.length, 0);
   console.log(
     `mutants caught ${count('mutant')}, variants clean ${count('variant')}, reference clean ${count('reference')}; companions ${companions}; ${Math.round((performance.now() - began) / 1000)} s`,
   );
+  const whole = globs.length === 0 && values.side === undefined && values.share === undefined;
+  if (whole && lost.length === 0)
+    await writeFile(
+      'docs/generated/matrix.md',
+      matrixDocument(placed.map(({ job, place }) => ({ job, row: rows.get(place)! }))),
+    );
 }
-process.exit(rows.every((row) => row.outcome === 'as-expected') ? 0 : 1);
+const fine = lost.length === 0 && [...rows.values()].every((row) => row.outcome === 'as-expected');
+process.exit(fine ? 0 : 1);
