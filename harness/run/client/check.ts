@@ -32,6 +32,8 @@ export interface ClientContext<R extends string> extends Trials<R> {
 export interface ClientCheck<R extends string = string> extends Described<R> {
   readonly kind: 'scenario' | 'property';
   readonly needs: readonly ClientNeed[];
+  /** Judges what a client does by itself when it is led to a server, so that it needs not be told anything. */
+  readonly habit?: true;
   run(context: ClientContext<R>): Promise<void>;
 }
 

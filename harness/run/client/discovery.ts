@@ -1,6 +1,7 @@
 import type { Profile } from '../../../schema/report.js';
 import { isObject, type JsonObject } from '../../wire/message.js';
 import type { Hands } from './hands.js';
+import type { Outcome } from './outcome.js';
 import type { ClientProfile, Via } from './profile.js';
 import type { Scene, SceneOptions } from './scene.js';
 import { legacyOnly } from './stage-legacy.js';
@@ -27,10 +28,9 @@ export async function discoverClient({ via, hands, scene }: ClientDiscovery): Pr
   const first = await scene();
   const { hello } = hands;
   const { connected } = first;
-  if (connected?.how === 'done') {
-    if (hello.operations.includes('listTools')) await first.listTools();
-    if (hello.operations.includes('callTool')) await first.callTool(echoTool.name, { text: 'touchstone' });
-  }
+  const listed = connected?.how === 'done' ? await visit(first, hello) : undefined;
+  if (connected?.how === 'done' && hello.operations.includes('callTool'))
+    await first.callTool(echoTool.name, { text: 'touchstone' });
   await first.close();
   const requests = first.seen.requests();
   if (requests.length === 0) return { ok: false, sentence: unheard(first, hands) };
@@ -47,6 +47,7 @@ export async function discoverClient({ via, hands, scene }: ClientDiscovery): Pr
     };
   }
   const old = await scene({ server: legacyOnly });
+  if (old.seen.requests().length === 0) await visit(old, hello);
   await old.close();
   const dualEra = old.seen.requests('initialize').length > 0;
   const info = objectAt(modern.meta, 'clientInfo') ?? {};
@@ -60,10 +61,15 @@ export async function discoverClient({ via, hands, scene }: ClientDiscovery): Pr
       info,
       capabilities,
       dualEra,
-      tellsResults: via === 'driver',
+      tellsResults: via === 'driver' || Array.isArray(listed?.value.tools),
       summary: summaryOf({ via, hands, info, capabilities, dualEra }),
     },
   };
+}
+
+/** Has a client list tools where it can be told to, so that it is seen also where connecting alone sends nothing. */
+async function visit(scene: Scene, { operations }: Hands['hello']): Promise<Outcome | undefined> {
+  return operations.includes('listTools') ? scene.listTools() : undefined;
 }
 
 function objectAt(meta: JsonObject, name: string): JsonObject | undefined {

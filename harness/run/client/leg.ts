@@ -15,6 +15,7 @@ import { applies, selected } from '../plan.js';
 import type { ClientCheck, ClientMonitor, ClientSuite } from './check.js';
 import { discoverClient } from './discovery.js';
 import type { Hands } from './hands.js';
+import { instructed } from './needs.js';
 import type { ClientProfile } from './profile.js';
 import { StageRecorder } from './record.js';
 import { Scene, type SceneOptions } from './scene.js';
@@ -116,7 +117,8 @@ class ClientLegRun {
   }
 
   async #runOne(check: ClientCheck, profile: ClientProfile, validators: Validators): Promise<CheckResult> {
-    const unmet = check.needs.map((need) => need(profile)).find((need) => need !== undefined);
+    const needs = check.habit === true ? check.needs : [instructed, ...check.needs];
+    const unmet = needs.map((need) => need(profile)).find((need) => need !== undefined);
     if (unmet !== undefined) return this.#ledger.leaveOut(check, unmet.verdict, unmet.reason, unmet.unlock);
     if (this.#stopped()) return this.#ledger.leaveOut(check, 'inconclusive', this.#halted!.sentence);
     const { transport, transcript, options } = this.plan;
@@ -209,6 +211,8 @@ class ClientLegRun {
   /** The scene that closes a run: does it still come? */
   async #farewell(): Promise<SubjectEnd> {
     const last = await this.#scene('sanity/last');
+    if (last.seen.requests().length === 0 && this.#hands?.hello.operations.includes('listTools') === true)
+      await last.listTools();
     await last.close();
     const stderr = this.#hands?.stderr().trimEnd() ?? '';
     const words = stderr === '' ? {} : { stderr };

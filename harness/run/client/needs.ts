@@ -1,6 +1,16 @@
 import type { OperationName, OptionName } from '../../../schema/driver.js';
 import type { ClientNeed } from './check.js';
 
+/** The client can be told to do anything at all. */
+export const instructed: ClientNeed = ({ operations: known, via }) =>
+  known.size > 0
+    ? undefined
+    : {
+        verdict: 'inconclusive',
+        reason: `the client is only watched (--via ${via}) and cannot be told what to do`,
+        unlock: 'recipes or a driver (--via recipe, --via driver; docs/clients.md)',
+      };
+
 /** The client can be told to do all of this. */
 export function operations(...names: readonly OperationName[]): ClientNeed {
   return (profile) => {
