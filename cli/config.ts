@@ -13,6 +13,8 @@ const known: Readonly<Record<string, 'text' | 'list' | 'switch' | 'map'>> = {
   only: 'list',
   skip: 'list',
   call: 'text',
+  via: 'text',
+  recipe: 'list',
   header: 'list',
   secondCaller: 'list',
   env: 'list',

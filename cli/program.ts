@@ -50,6 +50,43 @@ export function buildProgram(setExit: (code: number) => void): Command {
       setExit(await serverCommand(command, options));
     });
 
+  program
+    .command('client')
+    .description(
+      'Test a client: watched, moved by recipes or a driver, or by the contract of SDK test clients.',
+    )
+    .usage(
+      "[options] -- <command with {url} or {server}>\n       touchstone client --via driver [options] -- <driver>\n       touchstone client --recipe 'listTools=my-cli list {url}' …\n       touchstone client --via contract [options] -- <test client of an SDK>",
+    )
+    .argument('[command...]', 'the command that starts the client, or its driver')
+    .option('--via <way>', 'observe, recipe, driver or contract: how the client is told what to do')
+    .option(
+      '--recipe <operation=command...>',
+      'the command that carries out an operation, for command-line clients',
+    )
+    .option('--reference', 'test the built-in reference client, over both transports')
+    .option('--revision <date>', 'protocol revision to judge by (default: 2026-07-28)')
+    .option('--transport <transport>', 'stdio or http, where the client speaks both')
+    .option('--only <glob...>', 'only these checks: ids, areas or requirements')
+    .option('--skip <glob...>', 'not these checks')
+    .option('--env <assignment...>', 'environment variable for the command: NAME=value')
+    .option('--cwd <folder>', 'working directory of the command')
+    .option('--seed <n>', 'seed of everything that is generated')
+    .option('--runs <n>', 'generated values per property, 1 or more, beside fixed examples (default: 25)')
+    .option('--timeout <budgets>', 'start=10s,response=5s,quiet=300ms,run=5m')
+    .option('--report <folder>', 'where run.ndjson and report.json go (default: touchstone-report)')
+    .option('--format <format>', 'what is printed: terminal, json, junit (default: terminal)')
+    .option('--strict', 'warnings count as violations')
+    .option(
+      '--config <file>',
+      'options from a YAML or JSON file (default: touchstone.config.yaml or .json, where there is one)',
+    )
+    .option('-v, --verbose', 'more; twice: everything', (_value, before: number) => before + 1, 0)
+    .action(async (command: string[], options: Record<string, unknown>) => {
+      const { clientCommand } = await import('./client.js');
+      setExit(await clientCommand(command, options));
+    });
+
   const mock = program.command('mock').description('Run a mock peer on its own.');
   mock
     .command('server')

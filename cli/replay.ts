@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Finding, Report } from '../schema/report.js';
 import { readReport } from './saved.js';
+import { clientCommand } from './client.js';
 import { serverCommand } from './server.js';
 import { UsageError } from './usage-error.js';
 
@@ -31,16 +32,19 @@ export async function replayCommand(
     path.dirname(file.endsWith('.json') ? file : path.join(file, 'report.json')),
     'replay',
   );
-  const code = await serverCommand(command, { ...options, ...flags, report: folder });
-  const again = (await readReport(folder)).findings.some(
+  const again = { ...options, ...flags, report: folder };
+  const code = await (report.subject.actor === 'client'
+    ? clientCommand(command, again)
+    : serverCommand(command, again));
+  const shows = (await readReport(folder)).findings.some(
     ({ fingerprint }) => fingerprint === finding.fingerprint,
   );
   process.stdout.write(
-    again
+    shows
       ? `\n${finding.id} ${finding.requirement}: reproduced\n`
-      : `\n${finding.id} ${finding.requirement}: NOT reproduced; the server may have changed, or it is a matter of timing\n`,
+      : `\n${finding.id} ${finding.requirement}: NOT reproduced; the subject may have changed, or it is a matter of timing\n`,
   );
-  return again ? 1 : code;
+  return shows ? 1 : code;
 }
 
 /** The command line that runs a finding's check as it ran then. */

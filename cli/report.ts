@@ -1,5 +1,5 @@
 import { readReport } from './saved.js';
-import { print } from './server.js';
+import { print } from './run-and-tell.js';
 import { UsageError } from './usage-error.js';
 
 /** `touchstone report`: a saved run in another format, on standard output. */

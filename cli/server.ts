@@ -1,20 +1,11 @@
 import path from 'node:path';
-import type { Masker } from '../harness/run/mask.js';
 import type { RunOptions } from '../harness/run/options.js';
 import type { Subject } from '../harness/run/subject.js';
-import type { Report } from '../schema/report.js';
 import { withConfig } from './merged-flags.js';
 import { checkedFolder, runOptions, subjectSettings } from './options.js';
+import { outOfScope } from './out-of-scope.js';
+import { runAndTell } from './run-and-tell.js';
 import { UsageError } from './usage-error.js';
-import { packageVersion } from './version.js';
-
-/** What of the specification this version does not judge; said in every report. */
-export const outOfScope: readonly string[] = [
-  'clients',
-  'revisions before 2026-07-28, but for a few areas of 2025-11-25',
-  'authorization',
-  'the Tasks extension',
-];
 
 /** `touchstone server`: gives the exit code. Throws a UsageError for what the user got wrong. */
 export async function serverCommand(
@@ -40,7 +31,13 @@ export async function serverCommand(
     ...(secondCaller.length === 0 ? {} : { secondCaller: Object.fromEntries(secondCaller) }),
   };
   const invocation = { command: words, options: invocationOptions(flags) };
-  return runAndTell({ ...subject, invocation }, all, flags, masker);
+  return runAndTell(all, flags, masker, {
+    suite: async () => (await import('../suites/index.js')).serverSuite,
+    run: async (common, suite) => {
+      const { runServer } = await import('../harness/run/run.js');
+      return runServer({ ...common, subject: { ...subject, invocation }, suite, outOfScope });
+    },
+  });
 }
 
 /**
@@ -110,97 +107,4 @@ async function referenceSubject(options: RunOptions): Promise<Subject> {
   if (options.revision !== undefined && options.revision !== '2026-07-28')
     throw new UsageError('--reference speaks 2026-07-28');
   return blueprintSubject(modernReference());
-}
-
-/** Runs, writes the report folder, prints, and gives the exit code. */
-export async function runAndTell(
-  subject: Subject,
-  options: RunOptions,
-  flags: Readonly<Record<string, unknown>>,
-  masker: Masker,
-): Promise<number> {
-  const { openEventLog } = await import('../harness/run/event-log.js');
-  const folder = String(flags.report ?? 'touchstone-report');
-  const format = String(flags.format ?? 'terminal');
-  const { formats } = await import('../reports/index.js');
-  if (!Object.hasOwn(formats, format))
-    throw new UsageError(`--format: there is no "${format}"; there are ${Object.keys(formats).join(', ')}`);
-  let log;
-  try {
-    log = openEventLog(folder, masker);
-  } catch (error) {
-    throw new UsageError(
-      `--report: ${folder} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
-    );
-  }
-  const { interruptible } = await import('./interrupt.js');
-  const interrupt = interruptible();
-  const { progressLine } = await import('./progress.js');
-  const progress = progressLine(process.stderr, format === 'terminal');
-  const { runServer } = await import('../harness/run/run.js');
-  const globs = [...(options.only ?? []), ...(options.skip ?? [])];
-  try {
-    if (globs.length > 0) await refuseUnmatched(globs);
-    const report = await runServer({
-      subject,
-      suite: async () => (await import('../suites/index.js')).serverSuite,
-      options: { ...options, signal: interrupt.signal },
-      strict: flags.strict === true,
-      version: packageVersion(),
-      masker,
-      log,
-      outOfScope,
-      onProgress: progress.tell,
-    });
-    progress.clear();
-    await log.close();
-    const file = await saveReport(folder, report);
-    await print(report, format, flags, file);
-    return report.verdict.exitCode;
-  } finally {
-    progress.clear();
-    interrupt.done();
-  }
-}
-
-async function refuseUnmatched(globs: readonly string[]): Promise<void> {
-  const [{ unmatched }, { serverSuite }] = await Promise.all([
-    import('../harness/run/plan.js'),
-    import('../suites/index.js'),
-  ]);
-  const [stranger] = unmatched(globs, serverSuite);
-  if (stranger !== undefined)
-    throw new UsageError(
-      `--only/--skip: "${stranger}" fits no check, area or requirement; see touchstone list checks`,
-    );
-}
-
-async function saveReport(folder: string, report: Report): Promise<string> {
-  const [{ writeFileSync }, path, { renderJson }] = await Promise.all([
-    import('node:fs'),
-    import('node:path'),
-    import('../reports/json.js'),
-  ]);
-  const file = path.join(folder, 'report.json');
-  writeFileSync(file, renderJson(report));
-  return file;
-}
-
-/** Prints a report on standard output in a format. */
-export async function print(
-  report: Report,
-  format: string,
-  flags: Readonly<Record<string, unknown>>,
-  reportPath: string,
-): Promise<void> {
-  const { formats } = await import('../reports/index.js');
-  const color = process.stdout.isTTY && process.env.NO_COLOR === undefined && process.env.TERM !== 'dumb';
-  const text = await formats[format]!(report, {
-    color: process.env.FORCE_COLOR !== undefined || color,
-    width: process.stdout.columns ?? 100,
-    verbose: Math.min(2, Number(flags.verbose ?? 0)) as 0 | 1 | 2,
-    strict: flags.strict === true,
-    reportPath,
-  });
-  await new Promise<void>((resolve) => process.stdout.write(text, () => resolve()));
 }

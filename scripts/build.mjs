@@ -31,6 +31,8 @@ for (const file of ['schema/report.schema.json', 'schema/log.schema.json', 'sche
   mkdirSync(join('dist', dirname(file)), { recursive: true });
   copyFileSync(file, join('dist', file));
 }
+// one folder above the chunks, where the module that hands it out looks for it
+copyFileSync('harness/transport/shim.mjs', 'dist/shim.mjs');
 if (process.argv.includes('--types')) {
   const types = spawnSync('npx', ['tsc', '-p', 'tsconfig.build.json'], { stdio: 'inherit' });
   process.exit(types.status ?? 1);

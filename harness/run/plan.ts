@@ -1,6 +1,6 @@
 import type { Transport } from '../../schema/report.js';
 import { isWithin } from '../../schema/revisions.js';
-import type { Check, Monitor, Window } from './check.js';
+import type { Check, Described, Monitor, Window } from './check.js';
 import { matches } from './glob.js';
 import type { QualifiedOptions } from './options.js';
 
@@ -32,8 +32,14 @@ export function selected(
   return (only.length === 0 || hits(only)) && !hits(skip);
 }
 
+/** A suite of whichever side, as far as `--only` and `--skip` are concerned. */
+export interface Selectable {
+  readonly checks: readonly Described[];
+  readonly monitors: readonly Described[];
+}
+
 /** Globs that fit nothing; a typing error that must not go unnoticed. */
-export function unmatched(globs: readonly string[], suite: Suite): string[] {
+export function unmatched(globs: readonly string[], suite: Selectable): string[] {
   const items = [...suite.checks, ...suite.monitors];
   return globs.filter((glob) => !items.some((item) => selected(item, [glob], [])));
 }

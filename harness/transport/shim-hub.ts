@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -21,6 +21,12 @@ export interface ShimProcess {
   exit(code: number): void;
   /** Ends it as a crash does. */
   die(): void;
+}
+
+/** Beside this module, as the sources lie; one folder above it, where a bundler moved it into a chunk. */
+function shimFile(): string {
+  const places = ['./shim.mjs', '../shim.mjs'].map((place) => fileURLToPath(new URL(place, import.meta.url)));
+  return places.find((place) => existsSync(place)) ?? places[0]!;
 }
 
 /** For so long half of a shim's two sockets may be alone. */
@@ -57,10 +63,9 @@ export class ShimHub {
     await (this.#server ??= this.#listen());
     const token = randomBytes(8).toString('hex');
     this.#offers.set(token, open);
-    const shim = fileURLToPath(new URL('./shim.mjs', import.meta.url));
     return {
       command: process.execPath,
-      args: [shim, this.#address, token],
+      args: [shimFile(), this.#address, token],
       withdraw: () => this.#offers.delete(token),
     };
   }
