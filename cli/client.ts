@@ -86,11 +86,6 @@ async function givenClient(
   if (via === 'driver') return subjects.drivenClient({ file, args, ...surroundings }, new ShimHub());
   if (via === 'contract')
     return commands.clientByContract(words, surroundings, options.revision ?? '2026-07-28', new ShimHub());
-  const { holds, serverPlaceholder, urlPlaceholder } = await import('../harness/run/client/templates.js');
-  if (!holds(words, urlPlaceholder) && !holds(words, serverPlaceholder))
-    throw new UsageError(
-      'the command says nowhere which server to use: write {url} for HTTP or {server} for stdio in it, or use --via driver or --via contract',
-    );
   return commands.observedClient(words, surroundings, options.limits?.response ?? patience, new ShimHub());
 }
 

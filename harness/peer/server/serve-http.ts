@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { editHeaders, headerValue } from '../../transport/headers.js';
 import { parseJson } from '../../wire/json.js';
+import { maxLineBytes } from '../../wire/lines.js';
 import { classify, isObject, type JsonObject } from '../../wire/message.js';
 import type { Call, HttpBehaviour, HttpCall, HttpParts, Sending, ServerBlueprint } from './blueprint.js';
 import { HttpOutput } from './http-output.js';
@@ -186,9 +187,17 @@ function write(output: HttpOutput, parts: HttpParts): void {
   output.whole(parts, body, parts.writes?.(body) ?? [body]);
 }
 
+/** A body may be as long as a line. */
+const maxBodyBytes = maxLineBytes;
+
 async function readRequest(server: RunningServer, request: IncomingMessage): Promise<HttpCall> {
   const parts: Buffer[] = [];
-  for await (const chunk of request as AsyncIterable<Buffer>) parts.push(chunk);
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBodyBytes) throw new Error(`a body of more than ${maxBodyBytes} bytes`);
+    parts.push(chunk);
+  }
   const body = server.blueprint.http.prepare(Buffer.concat(parts));
   const headers: [string, string][] = [];
   for (let at = 0; at + 1 < request.rawHeaders.length; at += 2)

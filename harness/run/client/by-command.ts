@@ -6,7 +6,14 @@ import type { Order } from './hands.js';
 import type { Via } from './profile.js';
 import type { Stdio } from './stage.js';
 import type { ClientSubject } from './subject.js';
-import { filled, holds, type Placeholders, serverPlaceholder, urlPlaceholder } from './templates.js';
+import {
+  filled,
+  holds,
+  type Placeholders,
+  serverPlaceholder,
+  surroundingsOf,
+  urlPlaceholder,
+} from './templates.js';
 
 /** For each operation the words of a command, with placeholders. */
 export type Recipes = Readonly<Partial<Record<OperationName, readonly string[]>>>;
@@ -61,7 +68,8 @@ function subject(
 
 /**
  * A client that is only watched: it is started before each server and does what it does by itself.
- * @param words its command, with `{url}` or `{server}`
+ * @param words its command, with `{url}` or `{server}`; without either it finds the server in `TOUCHSTONE_URL` or
+ *   `TOUCHSTONE_SERVER` of its environment
  * @param patience milliseconds for which it is watched where it lives on
  */
 export function observedClient(
@@ -70,11 +78,18 @@ export function observedClient(
   patience: number,
   stdio: Exclude<Stdio, 'memory'>,
 ): ClientSubject {
+  const named = transportsOf([words]);
   const plan: CommandPlan = {
-    hello: hello(words[0]!, transportsOf([words])),
+    // a command that does not say where its server goes may find it in its environment
+    hello: hello(words[0]!, named.length === 0 ? ['stdio', 'http'] : named),
     livesAfter: patience,
     command: (order, target) =>
-      order.op === 'connect' ? commandOf(filled(words, target), surroundings) : undefined,
+      order.op === 'connect'
+        ? commandOf(filled(words, target), {
+            ...surroundings,
+            env: { ...surroundings.env, ...surroundingsOf(target) },
+          })
+        : undefined,
   };
   return subject('observe', words.join(' '), plan, stdio);
 }

@@ -33,7 +33,7 @@ export async function discoverClient({ via, hands, scene }: ClientDiscovery): Pr
     await first.callTool(echoTool.name, { text: 'touchstone' });
   await first.close();
   const requests = first.seen.requests();
-  if (requests.length === 0) return { ok: false, sentence: unheard(first, hands) };
+  if (requests.length === 0) return { ok: false, sentence: unheard(first, hands, via) };
   const modern = requests.find(({ meta }) => meta[metaKey('protocolVersion')] !== undefined);
   const legacy = first.seen.requests('initialize')[0];
   if (modern === undefined) {
@@ -78,7 +78,7 @@ function objectAt(meta: JsonObject, name: string): JsonObject | undefined {
 }
 
 /** Why nothing can be said of a client. */
-function unheard({ connected, seen }: Scene, hands: Hands): string {
+function unheard({ connected, seen }: Scene, hands: Hands, via: Via): string {
   const said =
     connected === undefined || connected.how === 'done'
       ? ''
@@ -89,7 +89,14 @@ function unheard({ connected, seen }: Scene, hands: Hands): string {
     return `the client sent no well-formed request: ${seen.messages[0]!.received.slice(0, 200)}${said}${words}`;
   if (seen.events.some(({ type }) => type === 'open'))
     return `the client reached the server and sent no request${said}${words}`;
-  return `the client never came to the server${said}${words}`;
+  return `the client never came to the server${said}${words}${hintOf(via, hands)}`;
+}
+
+/** What a user may have forgotten. */
+function hintOf(via: Via, { hello }: Hands): string {
+  return via === 'observe' && hello.transports.length > 1
+    ? '; its command may say where the server is, by {url} or {server}'
+    : '';
 }
 
 function summaryOf(of: {

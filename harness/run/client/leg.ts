@@ -158,6 +158,13 @@ class ClientLegRun {
     const recorder = new StageRecorder(transcript, check, options.broken === true);
     const plain = stageServer();
     const stage = await setStage(options.server?.(plain) ?? plain, transport, subject.stdio, recorder);
+    recorder.onFlood = () => {
+      this.#halt(
+        'breaker-open',
+        `the client sent ${recorder.flood ?? 'too much'} to one server; the rest was not run`,
+      );
+      void stage.close();
+    };
     const name = `c${(this.#scenes += 1)}`;
     const scene = new Scene({ name, hands, stage, recorder, transcript, limits, options });
     if (options.connect !== false) await scene.connect();

@@ -1,14 +1,23 @@
 import type { Transport } from '../../../schema/report.js';
 import type { HttpCall, Sending } from '../../peer/server/blueprint.js';
-import type { ExchangeTap, ProcessTap, ServerTap } from '../../peer/server/tap.js';
+import { type ExchangeTap, noTap, type ProcessTap, type ServerTap } from '../../peer/server/tap.js';
 import { readMessage, storedText, type Transcript } from '../../wire/transcript.js';
+
+/** What a client may send in one scene before it is given up: no check makes it send a hundredth of that. */
+const floodLimits = { messages: 10_000, bytes: 64 * 1024 * 1024 };
 
 /** Writes all that passes between a mock server and the client under test into the transcript of the run. */
 export class StageRecorder implements ServerTap {
   /** Names of the connections that belong to the stage, in order. */
   readonly connections: string[] = [];
+  /** What the client sent that was too much; undefined while it keeps within bounds. */
+  flood: string | undefined;
+  /** Called when the client has sent too much; what it sends from then on is not recorded. */
+  onFlood: () => void = () => undefined;
   #endpoint: string | undefined;
   #exchanges = 0;
+  #messages = 0;
+  #bytes = 0;
 
   /**
    * @param check the check that set the stage up; all its events are of this check
@@ -25,12 +34,14 @@ export class StageRecorder implements ServerTap {
     const name = this.#open('stdio', 'the client starts the server');
     let over = false;
     return {
-      received: (line) =>
-        void transcript.record(
+      received: (line) => {
+        if (this.#floods(line.bytes.length + line.dropped)) return;
+        transcript.record(
           name,
           { type: 'received', ...storedText(line.bytes) },
           { read: readMessage(line.bytes, line) },
-        ),
+        );
+      },
       sent: (bytes, sending) =>
         void transcript.record(name, {
           type: 'sent',
@@ -51,6 +62,7 @@ export class StageRecorder implements ServerTap {
     const { transcript } = this;
     const name = (this.#endpoint ??= this.#open('http', 'the client opens the endpoint'));
     const exchange = ++this.#exchanges;
+    if (this.#floods(http.body.length)) return noTap.exchange(http);
     transcript.record(name, {
       type: 'http-request',
       exchange,
@@ -76,6 +88,23 @@ export class StageRecorder implements ServerTap {
         }),
       ended: (how) => void transcript.record(name, { type: 'http-end', exchange, how }),
     };
+  }
+
+  #floods(bytes: number): boolean {
+    this.#messages += 1;
+    this.#bytes += bytes;
+    const { messages, bytes: size } = floodLimits;
+    const flood =
+      this.#messages > messages
+        ? `more than ${messages} messages`
+        : this.#bytes > size
+          ? `more than ${size / 1024 / 1024} MB`
+          : undefined;
+    if (flood !== undefined && this.flood === undefined) {
+      this.flood = flood;
+      setImmediate(this.onFlood);
+    }
+    return this.flood !== undefined;
   }
 
   #intent(sending: Sending): 'valid' | 'broken' {

@@ -28,6 +28,13 @@ export function filled(words: readonly string[], target: Target, values: Placeho
   });
 }
 
+/** The environment that says where the server is, for commands whose words do not. */
+export function surroundingsOf(target: Target): Readonly<Record<string, string>> {
+  return target.transport === 'http'
+    ? { TOUCHSTONE_URL: target.url }
+    : { TOUCHSTONE_SERVER: [target.command, ...target.args].map(quoted).join(' ') };
+}
+
 /** A text as one word of a POSIX shell. */
 function quoted(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
