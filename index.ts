@@ -28,10 +28,16 @@ export {
   split,
   stream,
 } from './harness/mock/server/actions.js';
-export { mockServer, type MockServer, type MockServerOptions } from './harness/mock/server/mock-server.js';
+export {
+  mockServer,
+  type MockServer,
+  mockServerFrom,
+  type MockServerOptions,
+} from './harness/mock/server/mock-server.js';
 export type { ReceivedMessage } from './harness/mock/server/records.js';
 export type { Wire } from './harness/mock/server/wire.js';
 export type { ServerMessage } from './harness/mock/client/inbox.js';
+export { runMockClient, type StepOutcome } from './harness/mock/client/run-script.js';
 export {
   type ClientTarget,
   mockClient,

@@ -4,7 +4,7 @@ import { UsageError } from './usage-error.js';
 import { packageVersion } from './version.js';
 
 /** Builds the command with all its subcommands; each loads its work when it is called. */
-export function buildProgram(setExit: (code: number) => void): Command {
+export function buildProgram(setExit: (code: number) => void, argv: readonly string[] = []): Command {
   const program = new Command('touchstone')
     .description('Conformance suite and mock peer harness for the Model Context Protocol (MCP).')
     .version(packageVersion())
@@ -90,29 +90,38 @@ export function buildProgram(setExit: (code: number) => void): Command {
   const mock = program.command('mock').description('Run a mock peer on its own.');
   mock
     .command('server')
-    .description('The reference server, over stdio or (with --http) over HTTP on loopback.')
+    .description(
+      'The server of a script, or without one the reference server: over stdio or (with --http) over HTTP on loopback.',
+    )
+    .argument('[script]', 'a YAML or JSON file, see docs/mocks.md')
     .option('--http', 'serve over HTTP instead of stdio')
     .option('--port <n>', 'port for --http; 0 lets the system choose (default: 0)')
     .option('--revision <date>', 'revision it speaks (default: 2026-07-28)')
-    .option('--dual-era', 'speak 2025-11-25 and 2025-06-18 by handshake as well')
-    .action(async (options: Record<string, unknown>) => {
+    .action(async (script: string | undefined, options: Record<string, unknown>) => {
       const { mockServerCommand } = await import('./mock.js');
-      setExit(await mockServerCommand(options));
+      setExit(await mockServerCommand(script, options));
     });
-
-  program
-    .command('driver')
-    .description('Drivers, through which a client under test is told what to do.')
-    .command('check')
-    .description('Tell whether a driver is right, by what it reports of the reference server.')
-    .usage('[options] -- <command> [args…]')
-    .argument('[command...]', 'the command that starts the driver')
-    .option('--env <assignment...>', 'environment variable for the command: NAME=value')
-    .option('--cwd <folder>', 'working directory of the command')
-    .option('--timeout <budgets>', 'start=10s,response=5s')
-    .action(async (command: string[], options: Record<string, unknown>) => {
-      const { driverCheckCommand } = await import('./driver.js');
-      setExit(await driverCheckCommand(command, options));
+  mock
+    .command('client')
+    .description('Takes the steps of a script; without one, the reference client lists what a server has.')
+    .usage(
+      '[options] [script] --url <url>\n       touchstone mock client [options] [script] -- <command> [args…]',
+    )
+    .argument(
+      '[words...]',
+      'a YAML or JSON file, see docs/mocks.md, and after -- the command that starts the server',
+    )
+    .option('--url <url>', 'the MCP endpoint of a server that runs')
+    .option('--header <field...>', "header field for every request: 'Name: value', $VARIABLE is filled in")
+    .option('--driver', 'be told what to do by the driver protocol, see docs/driver.md')
+    .option('-v, --verbose', 'the whole of what comes back')
+    .action(async (words: string[], options: Record<string, unknown>) => {
+      const { mockClientCommand } = await import('./mock.js');
+      const behind = argv.includes('--') ? argv.length - argv.indexOf('--') - 1 : 0;
+      const [script, ...more] = words.slice(0, words.length - behind);
+      if (more.length > 0)
+        throw new UsageError(`one script, not several; a command goes behind --: -- ${more.join(' ')}`);
+      setExit(await mockClientCommand(script, words.slice(words.length - behind), options));
     });
 
   program
@@ -175,7 +184,7 @@ export function buildProgram(setExit: (code: number) => void): Command {
 /** Runs the command line; gives the exit code. Everything a user got wrong is one line on standard error and exit 2. */
 export async function main(argv: readonly string[]): Promise<number> {
   let exit = 0;
-  const program = buildProgram((code) => (exit = code));
+  const program = buildProgram((code) => (exit = code), argv);
   for (const command of [program, ...program.commands, ...program.commands.flatMap((sub) => sub.commands)])
     command.exitOverride();
   try {

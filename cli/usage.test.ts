@@ -89,6 +89,30 @@ const mistakes: readonly (readonly [what: string, args: () => readonly string[],
   ['an id that is not there', () => ['explain', 'jsonrpc-nothing'], /touchstone list/],
   ['a list that is not there', () => ['list', 'things'], /requirements, checks and mutants/],
   ['a port that is none', () => ['mock', 'server', '--http', '--port', '99999'], /no port/],
+  ['a port without HTTP', () => ['mock', 'server', '--port', '3000'], /--port goes with --http/],
+  ['a script that is not there', () => ['mock', 'server', path.join(folder, 'none.yaml')], /cannot be read/],
+  [
+    'a wrong script',
+    () => ['mock', 'server', file('f.yaml', 'mock: server\ntoolz: []\n')],
+    /f\.yaml:2:1: there is no "toolz" here; did you mean tools\?/,
+  ],
+  [
+    'a script for the other peer',
+    () => ['mock', 'server', file('g.yaml', 'mock: client\nsteps: []\n')],
+    /g\.yaml:1:7: this is a script for a client/,
+  ],
+  [
+    'a client script without a server',
+    () => ['mock', 'client', file('h.yaml', 'mock: client\nsteps: []\n')],
+    /h\.yaml:2:8: there is no server; name one/,
+  ],
+  ['a mock client without a server', () => ['mock', 'client'], /name a server/],
+  [
+    'a mock client with two servers',
+    () => ['mock', 'client', '--url', 'http://127.0.0.1:9', '--', 'x'],
+    /not both/,
+  ],
+  ['a command that is not set apart', () => ['mock', 'client', 'a.yaml', 'node'], /a command goes behind --/],
 ];
 
 describe.skipIf(!built)('a mistake of the user is one clear line and exit 2', () => {

@@ -27,7 +27,8 @@ await build({
   logLevel: 'warning',
 });
 chmodSync('dist/cli/main.js', 0o755);
-for (const file of ['schema/report.schema.json', 'schema/log.schema.json', 'schema/driver.schema.json']) {
+for (const name of ['report', 'log', 'driver', 'script']) {
+  const file = `schema/${name}.schema.json`;
   mkdirSync(join('dist', dirname(file)), { recursive: true });
   copyFileSync(file, join('dist', file));
 }

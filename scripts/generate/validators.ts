@@ -10,7 +10,7 @@ import { type JsonSchema, readProtocolSchema, revisionsWithSchema } from './prot
 /**
  * Writes `schema/generated/validators-<revision>.js` and its `.d.ts` for each revision with a schema: one validating
  * function per definition, compiled ahead of time since compiling at run time takes seconds; and the same for the driver
- * protocol.
+ * protocol and for scripts.
  *
  * @param root - the project's folder
  * @throws where a schema cannot be read or compiled
@@ -24,12 +24,13 @@ export async function generateValidators(root: string): Promise<void> {
     await writeFile(`${file}.js`, await renderValidators(schema, root));
     await writeFile(`${file}.d.ts`, declaration);
   }
-  const driver = JSON.parse(await readFile(join(root, 'schema', 'driver.schema.json'), 'utf8')) as JsonSchema;
-  await writeFile(
-    join(folder, 'validators-driver.js'),
-    await renderValidators({ $defs: driver.$defs }, root),
-  );
-  await writeFile(join(folder, 'validators-driver.d.ts'), declaration);
+  for (const name of ['driver', 'script']) {
+    const source = await readFile(join(root, 'schema', `${name}.schema.json`), 'utf8');
+    const { $defs } = JSON.parse(source) as JsonSchema;
+    const told = name === 'script' ? namingMembers($defs) : $defs;
+    await writeFile(join(folder, `validators-${name}.js`), await renderValidators({ $defs: told }, root));
+    await writeFile(join(folder, `validators-${name}.d.ts`), declaration);
+  }
 }
 
 /**
@@ -77,6 +78,17 @@ export async function renderValidators(schema: JsonSchema, root: string): Promis
  */
 function withoutRecursion(schema: JsonSchema): JsonSchema {
   return 'JSONValue' in schema.$defs ? { ...schema, $defs: { ...schema.$defs, JSONValue: {} } } : schema;
+}
+
+/** A copy in which an object that is closed lists the names of its members, so that an error can say what there is. */
+function namingMembers<T>(node: T): T {
+  if (Array.isArray(node)) return node.map(namingMembers) as T;
+  if (typeof node !== 'object' || node === null) return node;
+  const copy = Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [key, namingMembers(value as unknown)]),
+  );
+  if (copy.additionalProperties !== false) return copy as T;
+  return { ...copy, propertyNames: { enum: Object.keys(copy.properties as object) } } as T;
 }
 
 const declaration = `import type { Validator } from '../validator.js';

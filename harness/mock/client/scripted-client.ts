@@ -14,7 +14,7 @@ import { StdioConnection } from '../../transport/stdio-connection.js';
 import { parseJson } from '../../wire/json.js';
 import { isObject, type JsonObject } from '../../wire/message.js';
 import { Transcript } from '../../wire/transcript.js';
-import { MockError } from '../mock-error.js';
+import { MockError, NotConnected } from '../mock-error.js';
 import type { MockServer } from '../server/mock-server.js';
 import { type Awaited, Inbox, type ServerMessage } from './inbox.js';
 
@@ -98,7 +98,7 @@ export class ScriptedClient {
     if (ending.how === 'answered' || status !== undefined) return this;
     await this.close();
     const why = ending.how === 'closed' ? ending.detail : `no answer to ${this.#greeting.request.method}`;
-    throw new MockError(`cannot connect to ${describe(target)}: ${why}`);
+    throw new NotConnected(`cannot connect to ${describe(target)}: ${why}`);
   }
 
   /** What the server said when it was greeted. */

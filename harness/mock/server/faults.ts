@@ -3,12 +3,10 @@ import { requestTraits, traitsOfRequest } from '../../../schema/methods.js';
 import { loadValidators, type SchemaError, type Validators } from '../../../schema/validate.js';
 import { isObject, type JsonObject } from '../../wire/message.js';
 import { nearest } from '../nearest.js';
+import { type Path, pathOf } from '../pointer.js';
 import type { Action, Told } from './actions.js';
 import type { Rule, ServerModel } from './model.js';
 import { templateOf } from './things.js';
-
-/** Members and items that lead to a place in a model. */
-export type Path = readonly (string | number)[];
 
 /** What is wrong with a model, and where. */
 export interface Fault {
@@ -65,7 +63,7 @@ function rulesFaults(rule: Rule, path: Path, validators: Validators): Fault[] {
   const unknown =
     meant === undefined
       ? []
-      : [{ path: [...path, 'method'], message: `there is no method "${method}"; did you mean ${meant}?` }];
+      : [{ path: [...path, 'method'], message: `is no method; did you mean ${meant}?` }];
   const final = rule.do.findIndex(isFinal);
   const unreached =
     final === -1 || final === rule.do.length - 1
@@ -132,15 +130,11 @@ function within(path: Path, validators: Validators, definition: DefinitionName, 
 
 function faults(errors: readonly SchemaError[], path: Path): Fault[] {
   return errors.map(({ pointer, keyword, expected, message }) => {
-    const inner = pointer.split('/').slice(1).map(stepOf);
+    const inner = pathOf(pointer);
     // the place is told apart, so that the sentence need not repeat it
     const words = message.startsWith(pointer)
       ? message.slice(pointer.length).trim()
       : message.replace(/^the message /, '');
     return { path: [...path, ...inner], message: keyword === 'required' ? `lacks ${expected}` : words };
   });
-}
-
-function stepOf(token: string): string | number {
-  return /^\d+$/.test(token) ? Number(token) : token.replaceAll('~1', '/').replaceAll('~0', '~');
 }

@@ -76,6 +76,7 @@ export class MockServer {
       on: [...(model.on ?? [])],
     };
     this.#wire = model.wire ?? {};
+    this.crashed = new Promise((resolve) => (this.#crash = resolve));
     this.#records = new Records(keep);
   }
 
@@ -148,9 +149,19 @@ export class MockServer {
         throw new MockError(`cannot listen on port ${port}: ${taken}`);
       },
     );
-    this.#running.add(this.#listening.server);
+    const { server } = this.#listening;
+    const end = server.exit;
+    server.exit = (code) => {
+      end(code);
+      this.#crash(code);
+    };
+    this.#running.add(server);
     return this;
   }
+
+  /** The code that a crash ended it with, once one has; over HTTP nobody listens from then on. */
+  readonly crashed: Promise<number>;
+  #crash!: (code: number) => void;
 
   /** Its endpoint, once it listens. */
   get url(): string {
@@ -247,6 +258,14 @@ function placeOf(path: readonly (string | number)[]): string {
   return path
     .map((step, at) => (typeof step === 'number' ? `[${step}]` : `${at === 0 ? '' : '.'}${step}`))
     .join('');
+}
+
+/** The mock server that a script describes. Rejects where the script is wrong, with file, line and column. */
+export async function mockServerFrom(file: string, keep = 10_000): Promise<MockServer> {
+  const { readScript } = await import('../script/read-script.js');
+  const script = await readScript(file);
+  if (script.mock === 'server') return new MockServer(script.model, keep);
+  throw new MockError(`${script.place(['mock'])}: this is a script for a client, expected mock: server`);
 }
 
 /** A mock server: from nothing, or with `base: 'reference'` from the reference server's world. */
