@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ServerBlueprint } from '../../peer/server/blueprint.js';
 import { type Driven, driven } from '../../testing/driven-client.js';
 import { modernReference } from '../server/modern.js';
@@ -17,7 +16,10 @@ const hinting = (hints: object): ServerBlueprint => {
 };
 
 let run: Driven | undefined;
-afterEach(() => run?.end());
+afterEach(async () => {
+  vi.useRealTimers();
+  await run?.end();
+});
 const reads = (): number => run!.paramsOf('resources/read').length;
 const read = (uri: string): Promise<unknown> => run!.client.tell({ op: 'readResource', on: 'c', uri });
 const [first, second] = modernReference()
@@ -26,13 +28,17 @@ const [first, second] = modernReference()
 
 describe('what is kept of results', () => {
   it('is used while it is fresh, for the same params only', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
     run = await driven(modernClient(), hinting({ ttlMs: 150, cacheScope: 'private' }), 'stdio');
     await read(first);
     await read(first);
     expect(reads()).toBe(1);
     await read(second);
     expect(reads()).toBe(2);
-    await sleep(170);
+    vi.advanceTimersByTime(149);
+    await read(first);
+    expect(reads()).toBe(2);
+    vi.advanceTimersByTime(1);
     expect(reads()).toBe(2);
     await read(first);
     expect(reads()).toBe(3);

@@ -47,7 +47,7 @@ describe.each(['stdio', 'http'] as const)('the client of both eras over %s', (tr
     return client.tell({ op: 'connect', on, target: served.target });
   };
   beforeEach(() => {
-    client = new DrivenClient(dualEraClient({ patience: 1_000 }));
+    client = new DrivenClient(dualEraClient({ patience: 20_000 }));
     got = [];
     closing = [];
   });
@@ -91,6 +91,8 @@ describe.each(['stdio', 'http'] as const)('the client of both eras over %s', (tr
   });
 
   it('falls back after silence, and has time for the handshake', async () => {
+    await client.end();
+    client = new DrivenClient(dualEraClient({ patience: 300 }));
     const legacy = answering({ none: true });
     const never = { 'server/discover': () => new Promise<Answer>(() => undefined) };
     const silent = { ...legacy, guards: {}, methods: { ...legacy.methods, ...never } };

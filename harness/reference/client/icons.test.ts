@@ -48,7 +48,7 @@ it('icons are fetched only as the policy has it, and no redirect leads elsewhere
     icons: {
       ...icons,
       fetches: ({ protocol }) => protocol === 'http:',
-      limits: { bytes: 10_000, time: 100 },
+      limits: { bytes: 10_000, time: 1_000 },
     },
   };
   run = await driven(careless, showing(sources), 'stdio');
