@@ -1,4 +1,7 @@
 import type { ClientSuite } from '../../harness/run/client/check.js';
+import { httpChecks, httpMonitors } from './http.js';
+import { httpHeadersMonitors } from './http-headers.js';
+import { httpNamesChecks } from './http-names.js';
 import { jsonrpcChecks, jsonrpcMonitors } from './jsonrpc.js';
 import { loggingChecks } from './logging.js';
 import { paginationChecks, paginationMonitors } from './pagination.js';
@@ -7,6 +10,8 @@ import { progressChecks, progressMonitors } from './progress.js';
 /** All that judges clients. */
 export const clientSuite: ClientSuite = {
   checks: [
+    ...httpChecks,
+    ...httpNamesChecks,
     ...jsonrpcChecks,
     ...loggingChecks,
     ...paginationChecks,
@@ -14,6 +19,8 @@ export const clientSuite: ClientSuite = {
     // one line an area
   ],
   monitors: [
+    ...httpHeadersMonitors,
+    ...httpMonitors,
     ...jsonrpcMonitors,
     ...paginationMonitors,
     ...progressMonitors,

@@ -1,14 +1,19 @@
 import type { ClientMutant, ClientVariant } from './proof.js';
+import { httpMutants } from './mutants/http.js';
+import { httpHeadersMutants } from './mutants/http-headers.js';
 import { jsonrpcMutants } from './mutants/jsonrpc.js';
 import { loggingMutants } from './mutants/logging.js';
 import { paginationMutants } from './mutants/pagination.js';
 import { progressMutants } from './mutants/progress.js';
+import { httpVariants } from './variants/http.js';
 import { jsonrpcVariants } from './variants/jsonrpc.js';
 import { loggingVariants } from './variants/logging.js';
 import { progressVariants } from './variants/progress.js';
 
 /** Every mutant of the reference client, by area. */
 export const clientMutants: readonly ClientMutant[] = [
+  ...httpHeadersMutants,
+  ...httpMutants,
   ...jsonrpcMutants,
   ...loggingMutants,
   ...paginationMutants,
@@ -18,6 +23,7 @@ export const clientMutants: readonly ClientMutant[] = [
 
 /** Every variant of the reference client, by area. */
 export const clientVariants: readonly ClientVariant[] = [
+  ...httpVariants,
   ...jsonrpcVariants,
   ...loggingVariants,
   ...progressVariants,

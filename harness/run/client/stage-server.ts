@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../wire/message.js';
 import type { ServerBlueprint, World } from '../../peer/server/blueprint.js';
 import { text } from '../../reference/server/content.js';
+import { modernHttpGuards } from '../../reference/server/http-guards.js';
 import { modernReference } from '../../reference/server/modern.js';
 import { isObject } from '../../wire/message.js';
 
@@ -78,9 +79,12 @@ const cacheable = new Set([
   'resources/read',
 ]);
 
+const { origin, endpoint, onlyPost, parse } = modernHttpGuards;
+
 /**
  * The server that a client under test meets unless a check changes it: conformant, with one tool, resource, template and
- * prompt, every list on one page, and nothing to be cached.
+ * prompt, every list on one page, and nothing to be cached. What is wrong in the header fields of a request is seen by
+ * monitors and costs the client no answer, so that it spoils nothing else.
  */
 export function stageServer(): ServerBlueprint {
   const reference = modernReference();
@@ -88,6 +92,7 @@ export function stageServer(): ServerBlueprint {
     ...reference,
     name: 'touchstone stage',
     world: stageWorld,
+    http: { ...reference.http, guards: { origin, endpoint, onlyPost, parse } },
     stamp: (result, call) => {
       const stamped = reference.stamp(result, call);
       return stamped.resultType === 'complete' && cacheable.has(call.method)
