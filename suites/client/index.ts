@@ -4,6 +4,7 @@ import { httpHeadersMonitors } from './http-headers.js';
 import { httpNamesChecks } from './http-names.js';
 import { jsonrpcChecks, jsonrpcMonitors } from './jsonrpc.js';
 import { loggingChecks } from './logging.js';
+import { mrtrChecks } from './mrtr.js';
 import { paginationChecks, paginationMonitors } from './pagination.js';
 import { progressChecks, progressMonitors } from './progress.js';
 
@@ -14,6 +15,7 @@ export const clientSuite: ClientSuite = {
     ...httpNamesChecks,
     ...jsonrpcChecks,
     ...loggingChecks,
+    ...mrtrChecks,
     ...paginationChecks,
     ...progressChecks,
     // one line an area

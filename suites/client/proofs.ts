@@ -3,11 +3,13 @@ import { httpMutants } from './mutants/http.js';
 import { httpHeadersMutants } from './mutants/http-headers.js';
 import { jsonrpcMutants } from './mutants/jsonrpc.js';
 import { loggingMutants } from './mutants/logging.js';
+import { mrtrMutants } from './mutants/mrtr.js';
 import { paginationMutants } from './mutants/pagination.js';
 import { progressMutants } from './mutants/progress.js';
 import { httpVariants } from './variants/http.js';
 import { jsonrpcVariants } from './variants/jsonrpc.js';
 import { loggingVariants } from './variants/logging.js';
+import { mrtrVariants } from './variants/mrtr.js';
 import { progressVariants } from './variants/progress.js';
 
 /** Every mutant of the reference client, by area. */
@@ -16,6 +18,7 @@ export const clientMutants: readonly ClientMutant[] = [
   ...httpMutants,
   ...jsonrpcMutants,
   ...loggingMutants,
+  ...mrtrMutants,
   ...paginationMutants,
   ...progressMutants,
   // one line an area
@@ -26,6 +29,7 @@ export const clientVariants: readonly ClientVariant[] = [
   ...httpVariants,
   ...jsonrpcVariants,
   ...loggingVariants,
+  ...mrtrVariants,
   ...progressVariants,
   // one line an area
 ];
