@@ -272,6 +272,29 @@ describe('a mock server', () => {
     expect(await response.json()).toMatchObject({ result: { content: [{ text: 'two' }] } });
   });
 
+  it('is started by a client as a command, as often as it likes, and served from here', async () => {
+    await using mock = weather()
+      .on('tools/call', {}, crash(3))
+      .wire({ stdio: { split: { every: 50 } } });
+    const command = await mock.command();
+    const others = [mockClient(), mockClient()];
+    await client.connect(command);
+    await Promise.all(others.map((other) => other.connect(command)));
+    expect(await client.list('tools')).toHaveLength(1);
+    expect(new Set(mock.requests('server/discover').map(({ connection }) => connection)).size).toBe(3);
+    const call = await client.request('tools/call', { name: 'forecast', arguments: { city: 'x' } });
+    expect(call.ending).toMatchObject({ how: 'closed', detail: expect.stringContaining('code 3') as string });
+    await client.connect(command);
+    expect(await client.list('tools')).toHaveLength(1);
+    await Promise.all(others.map((other) => other.close()));
+  });
+
+  it('says what comes too late', async () => {
+    await using mock = await mockServer().listen();
+    expect(() => mock.wire({})).toThrow('wire() comes before the mock server is started');
+    await expect(mock.listen()).rejects.toThrow('listens already');
+  });
+
   it('says that a port is taken', async () => {
     await using first = await mockServer().listen();
     const port = Number(new URL(first.url).port);

@@ -6,10 +6,7 @@ import type {
   RequestMap,
 } from '../../../schema/2026-07-28/protocol.js';
 import type { Call, ServerBlueprint, World } from '../../peer/server/blueprint.js';
-import type { Change, RunningServer } from '../../peer/server/running-server.js';
-import { type ListeningServer, serveHttp } from '../../peer/server/serve-http.js';
-import { memoryChannel } from '../../peer/server/serve-memory.js';
-import { serveProcess } from '../../peer/server/serve-stdio.js';
+import type { Change } from '../../peer/server/running-server.js';
 import type { ByteChannel } from '../../transport/channel.js';
 import { MockError } from '../mock-error.js';
 import type { Action, GivenResult } from './actions.js';
@@ -26,6 +23,7 @@ import type {
 } from './model.js';
 import type { Awaited } from '../waiting.js';
 import { type ReceivedMessage, Records } from './records.js';
+import { Runs } from './runs.js';
 import { promptOf, resourceOf, templateOf, toolOf } from './things.js';
 import type { Wire } from './wire.js';
 
@@ -61,10 +59,9 @@ export class MockServer {
     readonly on: Rule[];
   };
   readonly #records: Records;
-  readonly #running = new Set<RunningServer>();
+  readonly #runs: Runs;
   readonly #changes: ((blueprint: ServerBlueprint) => ServerBlueprint)[] = [];
   #wire: Wire;
-  #listening: ListeningServer | undefined;
 
   constructor(model: ServerModel, keep: number) {
     this.#model = {
@@ -76,8 +73,8 @@ export class MockServer {
       on: [...(model.on ?? [])],
     };
     this.#wire = model.wire ?? {};
-    this.crashed = new Promise((resolve) => (this.#crash = resolve));
     this.#records = new Records(keep);
+    this.#runs = new Runs(() => this.blueprint(), this.#records.tap);
   }
 
   /**
@@ -121,14 +118,16 @@ export class MockServer {
     return this.#rule({ method, when, times: 1, do: actions as Action[] });
   }
 
-  /** Says how it writes what it sends. */
+  /** Says how it writes what it sends; before it starts. */
   wire(wire: Wire): this {
+    this.#runs.notYet('wire()');
     this.#wire = { ...this.#wire, ...wire };
     return this;
   }
 
-  /** Changes the blueprint itself, for what nothing else here can say. */
+  /** Changes the blueprint itself, for what nothing else here can say; before it starts. */
   change(change: (blueprint: ServerBlueprint) => ServerBlueprint): this {
+    this.#runs.notYet('change()');
     this.#changes.push(change);
     return this;
   }
@@ -141,45 +140,37 @@ export class MockServer {
 
   /** Serves over HTTP on loopback. Rejects where it was told to send what the schema refuses, or the port is taken. */
   async listen({ port = 0 }: { readonly port?: number } = {}): Promise<this> {
-    if (this.#listening !== undefined) throw new MockError('the mock server listens already');
     await this.#check();
-    this.#listening = await serveHttp(this.blueprint(), port, this.#records.tap).catch(
-      (error: NodeJS.ErrnoException) => {
-        const taken = error.code === 'EADDRINUSE' ? 'it is taken' : (error.code ?? error.message);
-        throw new MockError(`cannot listen on port ${port}: ${taken}`);
-      },
-    );
-    const { server } = this.#listening;
-    const end = server.exit;
-    server.exit = (code) => {
-      end(code);
-      this.#crash(code);
-    };
-    this.#running.add(server);
+    await this.#runs.listen(port);
     return this;
   }
 
-  /** The code that a crash ended it with, once one has; over HTTP nobody listens from then on. */
-  readonly crashed: Promise<number>;
-  #crash!: (code: number) => void;
-
   /** Its endpoint, once it listens. */
   get url(): string {
-    if (this.#listening === undefined)
-      throw new MockError('the mock server does not listen; call listen() first');
-    return this.#listening.url;
+    return this.#runs.url;
+  }
+
+  /** The code that a crash ended it with, once one has; over HTTP nobody listens from then on. */
+  get crashed(): Promise<number> {
+    return this.#runs.crashed;
+  }
+
+  /** A command for a client to start as its stdio server, as often as it likes; what it starts is served from here. */
+  async command(): Promise<{ readonly command: string; readonly args: readonly string[] }> {
+    await this.#check();
+    return this.#runs.command();
   }
 
   /** Serves on the standard streams of this very process, until its input closes. */
   async stdio(): Promise<void> {
     await this.#check();
-    this.#running.add(serveProcess(this.blueprint(), this.#records.tap.process()));
+    this.#runs.stdio();
   }
 
   /** A process of it in memory, with standard streams, for a client within this process. */
   async process(): Promise<ByteChannel> {
     await this.#check();
-    return memoryChannel(this.blueprint(), this.#records.tap.process());
+    return this.#runs.process();
   }
 
   /** Everything that came, the oldest first. */
@@ -219,15 +210,12 @@ export class MockServer {
 
   /** Tells subscribed clients that something changed. */
   changed(change: Change): void {
-    for (const server of this.#running) server.changed(change);
+    this.#runs.changed(change);
   }
 
   /** Ends it; may be called again, and where it was never started. */
-  async close(): Promise<void> {
-    const listening = this.#listening;
-    this.#listening = undefined;
-    this.#running.clear();
-    await listening?.close();
+  close(): Promise<void> {
+    return this.#runs.close();
   }
 
   [Symbol.asyncDispose](): Promise<void> {
@@ -235,7 +223,7 @@ export class MockServer {
   }
 
   #add(what: 'tools' | 'resources' | 'prompts', add: (world: World) => void): this {
-    for (const { world } of this.#running) add(world);
+    this.#runs.add(add);
     this.changed({ what });
     return this;
   }

@@ -5,10 +5,9 @@ import type { ServerBlueprint } from '../../peer/server/blueprint.js';
 import type { RunningServer } from '../../peer/server/running-server.js';
 import { serveHttp } from '../../peer/server/serve-http.js';
 import { memoryChannel } from '../../peer/server/serve-memory.js';
-import { serveStdio } from '../../peer/server/serve-stdio.js';
-import type { ProcessTap } from '../../peer/server/tap.js';
+import { serveShim } from '../../peer/server/serve-shim.js';
 import { memoryCommand, offerMemoryServer } from '../../transport/memory-servers.js';
-import type { ShimHub, ShimProcess } from '../../transport/shim-hub.js';
+import type { ShimHub } from '../../transport/shim-hub.js';
 import type { StageRecorder } from './record.js';
 
 /** A mock server, set up for a client to talk to. */
@@ -68,30 +67,4 @@ export async function setStage(
       return Promise.resolve();
     },
   };
-}
-
-/** Runs a server in the process that a client started. */
-function serveShim(blueprint: ServerBlueprint, shim: ShimProcess, tap: ProcessTap): RunningServer {
-  const server = serveStdio(
-    blueprint,
-    {
-      onInput: (listener) => shim.onInput(listener),
-      onInputEnd: (listener) => shim.onInputEnd(listener),
-      write: (bytes) => shim.write(bytes),
-      closeOutput: () => shim.closeOutput(),
-      writeError: (bytes) => shim.writeError(bytes),
-      exit: (code) => shim.exit(code),
-    },
-    tap,
-  );
-  shim.onSignal((signal) => {
-    tap.signalled(signal);
-    server.stopping.abort();
-    if (blueprint.stdio.exitsOnTerm) setTimeout(() => server.exit(0), 5);
-  });
-  shim.onGone(() => {
-    tap.ended(null, 'SIGKILL');
-    server.stopping.abort();
-  });
-  return server;
 }
