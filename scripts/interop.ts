@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { parse } from 'yaml';
+import { freePort } from '../harness/testing/free-port.js';
 import type { Report } from '../schema/report.js';
 import { checkReadyDrivers } from './interop/drivers.js';
 import { type Peer, peers } from './interop/peers.js';
@@ -30,15 +30,6 @@ type Known = Readonly<Record<string, Readonly<Record<string, string>>>>;
 const known = existsSync('interop/findings.yaml')
   ? ((parse(readFileSync('interop/findings.yaml', 'utf8')) ?? {}) as Known)
   : {};
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
-}
 
 async function runPeer(peer: Peer): Promise<Report | undefined> {
   const port = String(await freePort());

@@ -6,6 +6,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { RunOptions } from '../harness/run/options.js';
 import { runServer } from '../harness/run/run.js';
 import { type SubjectOptions, subjectFrom } from '../harness/run/subject.js';
+import { freePort } from '../harness/testing/free-port.js';
 import { bundleWorker } from '../harness/testing/bundle-worker.js';
 import type { Report } from '../schema/report.js';
 import { serverSuite } from './index.js';
@@ -40,14 +41,6 @@ function survivors(): string[] {
       return false;
     }
   });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 const passes = (report: Report): string[] =>
