@@ -1,4 +1,5 @@
 import type { ClientSuite } from '../../harness/run/client/check.js';
+import { elicitationChecks } from './elicitation.js';
 import { httpChecks, httpMonitors } from './http.js';
 import { httpHeadersMonitors } from './http-headers.js';
 import { httpNamesChecks } from './http-names.js';
@@ -11,6 +12,7 @@ import { progressChecks, progressMonitors } from './progress.js';
 /** All that judges clients. */
 export const clientSuite: ClientSuite = {
   checks: [
+    ...elicitationChecks,
     ...httpChecks,
     ...httpNamesChecks,
     ...jsonrpcChecks,

@@ -1,4 +1,5 @@
 import type { ClientMutant, ClientVariant } from './proof.js';
+import { elicitationMutants } from './mutants/elicitation.js';
 import { httpMutants } from './mutants/http.js';
 import { httpHeadersMutants } from './mutants/http-headers.js';
 import { jsonrpcMutants } from './mutants/jsonrpc.js';
@@ -6,6 +7,7 @@ import { loggingMutants } from './mutants/logging.js';
 import { mrtrMutants } from './mutants/mrtr.js';
 import { paginationMutants } from './mutants/pagination.js';
 import { progressMutants } from './mutants/progress.js';
+import { elicitationVariants } from './variants/elicitation.js';
 import { httpVariants } from './variants/http.js';
 import { jsonrpcVariants } from './variants/jsonrpc.js';
 import { loggingVariants } from './variants/logging.js';
@@ -14,6 +16,7 @@ import { progressVariants } from './variants/progress.js';
 
 /** Every mutant of the reference client, by area. */
 export const clientMutants: readonly ClientMutant[] = [
+  ...elicitationMutants,
   ...httpHeadersMutants,
   ...httpMutants,
   ...jsonrpcMutants,
@@ -26,6 +29,7 @@ export const clientMutants: readonly ClientMutant[] = [
 
 /** Every variant of the reference client, by area. */
 export const clientVariants: readonly ClientVariant[] = [
+  ...elicitationVariants,
   ...httpVariants,
   ...jsonrpcVariants,
   ...loggingVariants,
