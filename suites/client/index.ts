@@ -1,4 +1,5 @@
 import type { ClientSuite } from '../../harness/run/client/check.js';
+import { completionChecks, completionMonitors } from './completion.js';
 import { elicitationChecks } from './elicitation.js';
 import { httpChecks, httpMonitors } from './http.js';
 import { httpHeadersMonitors } from './http-headers.js';
@@ -8,10 +9,13 @@ import { loggingChecks } from './logging.js';
 import { mrtrChecks } from './mrtr.js';
 import { paginationChecks, paginationMonitors } from './pagination.js';
 import { progressChecks, progressMonitors } from './progress.js';
+import { promptsChecks, promptsMonitors } from './prompts.js';
+import { resourcesChecks, resourcesMonitors } from './resources.js';
 
 /** All that judges clients. */
 export const clientSuite: ClientSuite = {
   checks: [
+    ...completionChecks,
     ...elicitationChecks,
     ...httpChecks,
     ...httpNamesChecks,
@@ -20,14 +24,19 @@ export const clientSuite: ClientSuite = {
     ...mrtrChecks,
     ...paginationChecks,
     ...progressChecks,
+    ...promptsChecks,
+    ...resourcesChecks,
     // one line an area
   ],
   monitors: [
+    ...completionMonitors,
     ...httpHeadersMonitors,
     ...httpMonitors,
     ...jsonrpcMonitors,
     ...paginationMonitors,
     ...progressMonitors,
+    ...promptsMonitors,
+    ...resourcesMonitors,
     // one line an area
   ],
 };

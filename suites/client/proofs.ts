@@ -1,4 +1,5 @@
 import type { ClientMutant, ClientVariant } from './proof.js';
+import { completionMutants } from './mutants/completion.js';
 import { elicitationMutants } from './mutants/elicitation.js';
 import { httpMutants } from './mutants/http.js';
 import { httpHeadersMutants } from './mutants/http-headers.js';
@@ -7,15 +8,19 @@ import { loggingMutants } from './mutants/logging.js';
 import { mrtrMutants } from './mutants/mrtr.js';
 import { paginationMutants } from './mutants/pagination.js';
 import { progressMutants } from './mutants/progress.js';
+import { promptsMutants } from './mutants/prompts.js';
+import { resourcesMutants } from './mutants/resources.js';
 import { elicitationVariants } from './variants/elicitation.js';
 import { httpVariants } from './variants/http.js';
 import { jsonrpcVariants } from './variants/jsonrpc.js';
 import { loggingVariants } from './variants/logging.js';
 import { mrtrVariants } from './variants/mrtr.js';
 import { progressVariants } from './variants/progress.js';
+import { resourcesVariants } from './variants/resources.js';
 
 /** Every mutant of the reference client, by area. */
 export const clientMutants: readonly ClientMutant[] = [
+  ...completionMutants,
   ...elicitationMutants,
   ...httpHeadersMutants,
   ...httpMutants,
@@ -24,6 +29,8 @@ export const clientMutants: readonly ClientMutant[] = [
   ...mrtrMutants,
   ...paginationMutants,
   ...progressMutants,
+  ...promptsMutants,
+  ...resourcesMutants,
   // one line an area
 ];
 
@@ -35,5 +42,6 @@ export const clientVariants: readonly ClientVariant[] = [
   ...loggingVariants,
   ...mrtrVariants,
   ...progressVariants,
+  ...resourcesVariants,
   // one line an area
 ];

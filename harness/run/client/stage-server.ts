@@ -21,6 +21,7 @@ export const echoTool = {
 
 /** A resource, a prompt and a template that are there in every scene. */
 export const noteUri = 'touchstone://notes/first';
+export const noteTemplate = 'touchstone://notes/{name}';
 export const greetingPrompt = 'greeting';
 
 const answered = (params: JsonObject): string =>
@@ -42,7 +43,7 @@ function stageWorld(): World {
     ],
     templates: [
       {
-        definition: { uriTemplate: 'touchstone://notes/{name}', name: 'note', mimeType: 'text/plain' },
+        definition: { uriTemplate: noteTemplate, name: 'note', mimeType: 'text/plain' },
         match: () => undefined,
       },
     ],
