@@ -2,8 +2,11 @@ import type { ClientSuite } from '../../harness/run/client/check.js';
 import { completionChecks, completionMonitors } from './completion.js';
 import { elicitationChecks } from './elicitation.js';
 import { httpChecks, httpMonitors } from './http.js';
+import { httpAnswersChecks } from './http-answers.js';
 import { httpHeadersMonitors } from './http-headers.js';
+import { httpLostChecks } from './http-lost.js';
 import { httpNamesChecks } from './http-names.js';
+import { httpStreamChecks } from './http-stream.js';
 import { jsonrpcChecks, jsonrpcMonitors } from './jsonrpc.js';
 import { loggingChecks } from './logging.js';
 import { mrtrChecks } from './mrtr.js';
@@ -17,8 +20,11 @@ export const clientSuite: ClientSuite = {
   checks: [
     ...completionChecks,
     ...elicitationChecks,
+    ...httpAnswersChecks,
     ...httpChecks,
+    ...httpLostChecks,
     ...httpNamesChecks,
+    ...httpStreamChecks,
     ...jsonrpcChecks,
     ...loggingChecks,
     ...mrtrChecks,

@@ -3,6 +3,7 @@ import { completionMutants } from './mutants/completion.js';
 import { elicitationMutants } from './mutants/elicitation.js';
 import { httpMutants } from './mutants/http.js';
 import { httpHeadersMutants } from './mutants/http-headers.js';
+import { httpStreamMutants } from './mutants/http-stream.js';
 import { jsonrpcMutants } from './mutants/jsonrpc.js';
 import { loggingMutants } from './mutants/logging.js';
 import { mrtrMutants } from './mutants/mrtr.js';
@@ -12,6 +13,7 @@ import { promptsMutants } from './mutants/prompts.js';
 import { resourcesMutants } from './mutants/resources.js';
 import { elicitationVariants } from './variants/elicitation.js';
 import { httpVariants } from './variants/http.js';
+import { httpStreamVariants } from './variants/http-stream.js';
 import { jsonrpcVariants } from './variants/jsonrpc.js';
 import { loggingVariants } from './variants/logging.js';
 import { mrtrVariants } from './variants/mrtr.js';
@@ -24,6 +26,7 @@ export const clientMutants: readonly ClientMutant[] = [
   ...elicitationMutants,
   ...httpHeadersMutants,
   ...httpMutants,
+  ...httpStreamMutants,
   ...jsonrpcMutants,
   ...loggingMutants,
   ...mrtrMutants,
@@ -37,6 +40,7 @@ export const clientMutants: readonly ClientMutant[] = [
 /** Every variant of the reference client, by area. */
 export const clientVariants: readonly ClientVariant[] = [
   ...elicitationVariants,
+  ...httpStreamVariants,
   ...httpVariants,
   ...jsonrpcVariants,
   ...loggingVariants,
