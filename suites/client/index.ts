@@ -14,6 +14,9 @@ import { paginationChecks, paginationMonitors } from './pagination.js';
 import { progressChecks, progressMonitors } from './progress.js';
 import { promptsChecks, promptsMonitors } from './prompts.js';
 import { resourcesChecks, resourcesMonitors } from './resources.js';
+import { stdioChecks } from './stdio.js';
+import { stdioLifeChecks } from './stdio-life.js';
+import { stdioLineMonitors } from './stdio-lines.js';
 
 /** All that judges clients. */
 export const clientSuite: ClientSuite = {
@@ -32,6 +35,8 @@ export const clientSuite: ClientSuite = {
     ...progressChecks,
     ...promptsChecks,
     ...resourcesChecks,
+    ...stdioChecks,
+    ...stdioLifeChecks,
     // one line an area
   ],
   monitors: [
@@ -43,6 +48,7 @@ export const clientSuite: ClientSuite = {
     ...progressMonitors,
     ...promptsMonitors,
     ...resourcesMonitors,
+    ...stdioLineMonitors,
     // one line an area
   ],
 };

@@ -12,6 +12,7 @@ import { progressMutants } from './mutants/progress.js';
 import { promptsMutants } from './mutants/prompts.js';
 import { resourcesMutants } from './mutants/resources.js';
 import { elicitationVariants } from './variants/elicitation.js';
+import { stdioMutants } from './mutants/stdio.js';
 import { httpVariants } from './variants/http.js';
 import { httpStreamVariants } from './variants/http-stream.js';
 import { jsonrpcVariants } from './variants/jsonrpc.js';
@@ -19,6 +20,7 @@ import { loggingVariants } from './variants/logging.js';
 import { mrtrVariants } from './variants/mrtr.js';
 import { progressVariants } from './variants/progress.js';
 import { resourcesVariants } from './variants/resources.js';
+import { stdioVariants } from './variants/stdio.js';
 
 /** Every mutant of the reference client, by area. */
 export const clientMutants: readonly ClientMutant[] = [
@@ -34,6 +36,7 @@ export const clientMutants: readonly ClientMutant[] = [
   ...progressMutants,
   ...promptsMutants,
   ...resourcesMutants,
+  ...stdioMutants,
   // one line an area
 ];
 
@@ -47,5 +50,6 @@ export const clientVariants: readonly ClientVariant[] = [
   ...mrtrVariants,
   ...progressVariants,
   ...resourcesVariants,
+  ...stdioVariants,
   // one line an area
 ];
