@@ -1,6 +1,7 @@
 import type { Sighting } from '../../harness/run/check.js';
 import { clientMonitor } from '../../harness/run/client/check.js';
 import type { SeenMessage } from '../../harness/run/client/seen.js';
+import { meantAsMessage } from '../../harness/transport/salvage.js';
 import { isObject, isRequestId, type JsonObject } from '../../harness/wire/message.js';
 import { requestTraits } from '../../schema/methods.js';
 import { isResponse } from './support/envelope.js';
@@ -38,8 +39,9 @@ export const envelope = clientMonitor({
         // over HTTP the transport has a rule of its own
         if (transport === 'stdio')
           yield broken('jsonrpc-single-message-client', message, 'one message, not an array');
-      } else if (isObject(value)) yield* envelopeOf(message, value);
-      else yield broken('jsonrpc-message-kinds-client', message, 'a JSON object');
+      } else if (isObject(value) && (transport === 'http' || meantAsMessage(value)))
+        // what was not meant as a message is for the rules of the transport
+        yield* envelopeOf(message, value);
     }
   },
 });

@@ -7,7 +7,7 @@ import { besideTwin } from '../../harness/run/client/outcome.js';
 import type { SeenMessage } from '../../harness/run/client/seen.js';
 import { isObject, type JsonObject } from '../../harness/wire/message.js';
 import { modernRequests } from './support/modern.js';
-import { activeTokens } from './support/progress-tokens.js';
+import { concurrentRequests } from './support/open-requests.js';
 import { sighted } from './support/sightings.js';
 import { steady } from './support/steady.js';
 import { begin, call, called, said, toolServer } from './support/tool-server.js';
@@ -33,7 +33,9 @@ export const tokens = clientMonitor({
         { pointer: '/params/_meta/progressToken' },
       );
     }
-    for (const { request, others } of activeTokens(seen, requests)) {
+    for (const { request, open } of concurrentRequests(seen)) {
+      if (!('progressToken' in request.meta)) continue;
+      const others = open.filter(({ meta }) => 'progressToken' in meta);
       const same = others.find(({ meta }) => meta.progressToken === request.meta.progressToken);
       const sighting = sighted(
         'progress-token-unique-client',

@@ -19,12 +19,6 @@ export const jsonrpcMutants = [
     change: beforeTools((request) => ({ ...request, jsonrpc: 2.0 })),
   }),
   clientMutant({
-    id: 'jsonrpc/greeting',
-    fault: 'Sends a JSON string as a greeting.',
-    breaks: 'jsonrpc-message-kinds-client',
-    change: beforeTools(() => 'hello'),
-  }),
-  clientMutant({
     id: 'jsonrpc/no-method',
     fault: 'Sends an object that has an id and neither method nor result.',
     breaks: 'jsonrpc-message-kinds-client',

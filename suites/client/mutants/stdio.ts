@@ -172,7 +172,7 @@ export const stdioMutants = [
     on,
     change: stdio({
       shutdown: [
-        { step: 'close-input', wait: 3 },
+        { step: 'close-input', wait: 15 },
         { step: 'SIGKILL', wait: 300 },
       ],
     }),
