@@ -1,22 +1,23 @@
 import type { ClientSuite } from '../../harness/run/client/check.js';
 import { completionChecks, completionMonitors } from './completion.js';
 import { elicitationChecks } from './elicitation.js';
-import { httpChecks, httpMonitors } from './http.js';
 import { httpAnswersChecks } from './http-answers.js';
 import { httpHeadersMonitors } from './http-headers.js';
 import { httpLostChecks } from './http-lost.js';
 import { httpNamesChecks } from './http-names.js';
 import { httpStreamChecks } from './http-stream.js';
+import { httpChecks, httpMonitors } from './http.js';
 import { jsonrpcChecks, jsonrpcMonitors } from './jsonrpc.js';
 import { loggingChecks } from './logging.js';
+import { metaChecks, metaMonitors } from './meta.js';
 import { mrtrChecks } from './mrtr.js';
 import { paginationChecks, paginationMonitors } from './pagination.js';
 import { progressChecks, progressMonitors } from './progress.js';
 import { promptsChecks, promptsMonitors } from './prompts.js';
 import { resourcesChecks, resourcesMonitors } from './resources.js';
-import { stdioChecks } from './stdio.js';
 import { stdioLifeChecks } from './stdio-life.js';
 import { stdioLineMonitors } from './stdio-lines.js';
+import { stdioChecks } from './stdio.js';
 
 /** All that judges clients. */
 export const clientSuite: ClientSuite = {
@@ -30,6 +31,7 @@ export const clientSuite: ClientSuite = {
     ...httpStreamChecks,
     ...jsonrpcChecks,
     ...loggingChecks,
+    ...metaChecks,
     ...mrtrChecks,
     ...paginationChecks,
     ...progressChecks,
@@ -44,6 +46,7 @@ export const clientSuite: ClientSuite = {
     ...httpHeadersMonitors,
     ...httpMonitors,
     ...jsonrpcMonitors,
+    ...metaMonitors,
     ...paginationMonitors,
     ...progressMonitors,
     ...promptsMonitors,

@@ -1,22 +1,24 @@
 import type { ClientMutant, ClientVariant } from './proof.js';
 import { completionMutants } from './mutants/completion.js';
 import { elicitationMutants } from './mutants/elicitation.js';
-import { httpMutants } from './mutants/http.js';
 import { httpHeadersMutants } from './mutants/http-headers.js';
 import { httpStreamMutants } from './mutants/http-stream.js';
+import { httpMutants } from './mutants/http.js';
 import { jsonrpcMutants } from './mutants/jsonrpc.js';
 import { loggingMutants } from './mutants/logging.js';
+import { metaMutants } from './mutants/meta.js';
 import { mrtrMutants } from './mutants/mrtr.js';
 import { paginationMutants } from './mutants/pagination.js';
 import { progressMutants } from './mutants/progress.js';
 import { promptsMutants } from './mutants/prompts.js';
 import { resourcesMutants } from './mutants/resources.js';
-import { elicitationVariants } from './variants/elicitation.js';
 import { stdioMutants } from './mutants/stdio.js';
-import { httpVariants } from './variants/http.js';
+import { elicitationVariants } from './variants/elicitation.js';
 import { httpStreamVariants } from './variants/http-stream.js';
+import { httpVariants } from './variants/http.js';
 import { jsonrpcVariants } from './variants/jsonrpc.js';
 import { loggingVariants } from './variants/logging.js';
+import { metaVariants } from './variants/meta.js';
 import { mrtrVariants } from './variants/mrtr.js';
 import { progressVariants } from './variants/progress.js';
 import { resourcesVariants } from './variants/resources.js';
@@ -31,6 +33,7 @@ export const clientMutants: readonly ClientMutant[] = [
   ...httpStreamMutants,
   ...jsonrpcMutants,
   ...loggingMutants,
+  ...metaMutants,
   ...mrtrMutants,
   ...paginationMutants,
   ...progressMutants,
@@ -47,6 +50,7 @@ export const clientVariants: readonly ClientVariant[] = [
   ...httpVariants,
   ...jsonrpcVariants,
   ...loggingVariants,
+  ...metaVariants,
   ...mrtrVariants,
   ...progressVariants,
   ...resourcesVariants,

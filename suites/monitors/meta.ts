@@ -3,17 +3,8 @@ import type { SubjectMessage, TranscriptView } from '../../harness/run/view.js';
 import { pointerToken } from '../../harness/wire/json.js';
 import { isObject } from '../../harness/wire/message.js';
 import { broken, eventsOf, kept, sighted } from './sightings.js';
-import {
-  isReserved,
-  labelCharacters,
-  labelsSeparated,
-  type MetaKey,
-  nameEnds,
-  nameInterior,
-  parseMetaKey,
-  plainlyForward,
-  reservedKey,
-} from './support/meta-keys.js';
+import { grammarOf } from './support/meta-grammar.js';
+import { isReserved, type MetaKey, parseMetaKey, reservedKey } from './support/meta-keys.js';
 import { metaPlaces } from './support/meta-places.js';
 import { extended, modernRequest, modernResult } from './support/requests.js';
 import { isBaggage, isTraceparent, isTracestate } from './support/trace-context.js';
@@ -60,49 +51,12 @@ export const keyGrammar = monitor({
     'meta-key-name-interior': sends('key in _meta'),
   },
   *scan(view) {
-    for (const { message, key, pointer } of keysOf(view)) yield* grammarOf(key, message, pointer);
+    for (const { message, key, pointer } of keysOf(view)) {
+      for (const { rule, ok, expected } of grammarOf(key))
+        yield sighted(`meta-key-${rule}`, message, ok, expected, { pointer });
+    }
   },
 });
-
-function* grammarOf(
-  key: MetaKey,
-  message: SubjectMessage,
-  pointer: string,
-): Generator<Sighting<(typeof grammarRequirements)[number]>> {
-  const at = { pointer };
-  if (key.prefix !== undefined) {
-    const separated = labelsSeparated(key);
-    yield sighted(
-      'meta-key-prefix-labels',
-      message,
-      separated,
-      'labels with a dot between each two, then a slash',
-      at,
-    );
-    const characters = labelCharacters(key);
-    const label = 'labels that start with a letter, end with a letter or digit, with hyphens only inside';
-    yield sighted('meta-key-label-characters', message, characters, label, at);
-    if (separated && characters && key.labels.length > 1) {
-      yield sighted(
-        'meta-key-reverse-dns',
-        message,
-        !plainlyForward(key),
-        'a domain name in reverse order',
-        at,
-      );
-    }
-  }
-  if (key.name === '') return;
-  yield sighted(
-    'meta-key-name-ends',
-    message,
-    nameEnds(key),
-    'a letter or digit at both ends of the name',
-    at,
-  );
-  const interior = 'letters, digits, hyphens, underscores and dots in the name';
-  yield sighted('meta-key-name-interior', message, nameInterior(key), interior, at);
-}
 
 /** Judges the use of prefixes that are kept for the protocol. */
 export const reservedPrefix = monitor({

@@ -1,4 +1,5 @@
 import type { SeenMessage, SeenTraffic } from '../../../harness/run/client/seen.js';
+import { isObject, type JsonObject } from '../../../harness/wire/message.js';
 import { era, isRevision } from '../../../schema/revisions.js';
 
 export const versionKey = 'io.modelcontextprotocol/protocolVersion';
@@ -33,6 +34,12 @@ export function modernRequests(seen: SeenTraffic, method?: string): SeenMessage[
 /** The notifications among {@link modernMessages}. */
 export function modernNotifications(seen: SeenTraffic): SeenMessage[] {
   return modernMessages(seen).filter(({ read }) => read.classified.kind === 'notification');
+}
+
+/** The capabilities that a request declares; empty where there are none. */
+export function capabilitiesOf({ meta }: SeenMessage): JsonObject {
+  const declared = meta[capabilitiesKey];
+  return isObject(declared) ? declared : {};
 }
 
 function wasRefused({ answers }: SeenMessage): boolean {

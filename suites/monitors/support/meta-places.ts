@@ -3,7 +3,7 @@ import { pointerToken } from '../../../harness/wire/json.js';
 import { isObject, type JsonObject } from '../../../harness/wire/message.js';
 import { modernRequest } from './requests.js';
 
-/** A `_meta` of the server, of whatever type. */
+/** A `_meta`, of whatever type. */
 export interface MetaPlace {
   readonly pointer: string;
   readonly meta: unknown;
@@ -13,25 +13,26 @@ export interface MetaPlace {
  * An object that may have a `_meta`, with the members that lead to further ones: an object there, or a list of them.
  * `*` stands for every member.
  */
-interface Shape {
+export interface MetaShape {
   /** The schema gives this object no `_meta` of its own. */
   readonly bare?: true;
-  readonly members?: Readonly<Record<string, Shape>>;
+  readonly members?: Readonly<Record<string, MetaShape>>;
 }
 
-const plain: Shape = {};
-const content: Shape = { members: { resource: plain } };
-const sampled: Shape = { members: { resource: plain, content } };
-const inputRequest: Shape = {
+const plain: MetaShape = {};
+const content: MetaShape = { members: { resource: plain } };
+/** What a message of a model says (schema#samplingmessage). */
+export const sampledContent: MetaShape = { members: { resource: plain, content } };
+const inputRequest: MetaShape = {
   bare: true,
   members: {
     // of the three kinds of input request only roots/list has a _meta in its params
-    params: { bare: true, members: { messages: { members: { content: sampled } } } },
+    params: { bare: true, members: { messages: { members: { content: sampledContent } } } },
   },
 };
-const rootsRequest: Shape = { bare: true, members: { params: plain } };
+const rootsRequest: MetaShape = { bare: true, members: { params: plain } };
 
-const result: Shape = {
+const result: MetaShape = {
   members: {
     tools: plain,
     resources: plain,
@@ -43,7 +44,7 @@ const result: Shape = {
     inputRequests: { bare: true, members: { '*': inputRequest } },
   },
 };
-const notification: Shape = plain;
+const notification: MetaShape = plain;
 
 /**
  * Every place in a message where the schema defines a `_meta` and there is one (schema#metaobject). What is opaque to
@@ -58,7 +59,8 @@ export function metaPlaces(message: SubjectMessage): MetaPlace[] {
   return [...placesIn(classified.result, result, '/result')];
 }
 
-function* placesIn(value: unknown, shape: Shape, pointer: string): Generator<MetaPlace> {
+/** The places for `_meta` in a value, by its shape. */
+export function* placesIn(value: unknown, shape: MetaShape, pointer: string): Generator<MetaPlace> {
   if (Array.isArray(value)) {
     for (const [at, item] of value.entries()) yield* placesIn(item, shape, `${pointer}/${at}`);
   }
@@ -70,7 +72,7 @@ function* placesIn(value: unknown, shape: Shape, pointer: string): Generator<Met
   }
 }
 
-function membersOf(value: JsonObject, { members = {} }: Shape): [string, Shape][] {
+function membersOf(value: JsonObject, { members = {} }: MetaShape): [string, MetaShape][] {
   const every = members['*'];
   if (every !== undefined) {
     return Object.keys(value).map((member) => [member, isRoots(value[member]) ? rootsRequest : every]);
