@@ -15,6 +15,8 @@ import { paginationChecks, paginationMonitors } from './pagination.js';
 import { progressChecks, progressMonitors } from './progress.js';
 import { promptsChecks, promptsMonitors } from './prompts.js';
 import { resourcesChecks, resourcesMonitors } from './resources.js';
+import { rootsChecks } from './roots.js';
+import { samplingChecks } from './sampling.js';
 import { stdioLifeChecks } from './stdio-life.js';
 import { stdioLineMonitors } from './stdio-lines.js';
 import { stdioChecks } from './stdio.js';
@@ -37,6 +39,8 @@ export const clientSuite: ClientSuite = {
     ...progressChecks,
     ...promptsChecks,
     ...resourcesChecks,
+    ...rootsChecks,
+    ...samplingChecks,
     ...stdioChecks,
     ...stdioLifeChecks,
     // one line an area

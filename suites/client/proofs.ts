@@ -12,6 +12,8 @@ import { paginationMutants } from './mutants/pagination.js';
 import { progressMutants } from './mutants/progress.js';
 import { promptsMutants } from './mutants/prompts.js';
 import { resourcesMutants } from './mutants/resources.js';
+import { rootsMutants } from './mutants/roots.js';
+import { samplingMutants } from './mutants/sampling.js';
 import { stdioMutants } from './mutants/stdio.js';
 import { elicitationVariants } from './variants/elicitation.js';
 import { httpStreamVariants } from './variants/http-stream.js';
@@ -22,6 +24,8 @@ import { metaVariants } from './variants/meta.js';
 import { mrtrVariants } from './variants/mrtr.js';
 import { progressVariants } from './variants/progress.js';
 import { resourcesVariants } from './variants/resources.js';
+import { rootsVariants } from './variants/roots.js';
+import { samplingVariants } from './variants/sampling.js';
 import { stdioVariants } from './variants/stdio.js';
 
 /** Every mutant of the reference client, by area. */
@@ -39,6 +43,8 @@ export const clientMutants: readonly ClientMutant[] = [
   ...progressMutants,
   ...promptsMutants,
   ...resourcesMutants,
+  ...rootsMutants,
+  ...samplingMutants,
   ...stdioMutants,
   // one line an area
 ];
@@ -54,6 +60,8 @@ export const clientVariants: readonly ClientVariant[] = [
   ...mrtrVariants,
   ...progressVariants,
   ...resourcesVariants,
+  ...rootsVariants,
+  ...samplingVariants,
   ...stdioVariants,
   // one line an area
 ];

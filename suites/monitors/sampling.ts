@@ -4,7 +4,7 @@ import { jsonPointer } from '../../harness/wire/json.js';
 import { isObject, type JsonObject } from '../../harness/wire/message.js';
 import { sighted } from './sightings.js';
 import { inputRequestsOf, neverAsked, type SeenInputRequest } from './support/input-requests.js';
-import { blocksOf, resultsIn, unansweredBy, usesIn } from './support/tool-uses.js';
+import { blocksOf, resultsIn, unansweredBy, usesIn } from '../../harness/peer/tool-uses.js';
 
 const ofRequests = [
   'sampling-messages',

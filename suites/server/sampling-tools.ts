@@ -5,7 +5,7 @@ import { foreignSchemas } from '../../harness/run/foreign-schemas.js';
 import { asksForInput, freedom } from '../../harness/run/needs.js';
 import { jsonText } from '../../harness/wire/json-text.js';
 import { isObject, type JsonObject } from '../../harness/wire/message.js';
-import { blocksOf, resultsIn, unansweredBy, usesIn } from '../monitors/support/tool-uses.js';
+import { blocksOf, resultsIn, unansweredBy, usesIn } from '../../harness/peer/tool-uses.js';
 import { askingRequests, flowUnlock, isAsking, retryParams, roundOf, send } from './support/asking.js';
 import { inputRequestsIn } from './support/declared.js';
 import { isSampling, messagesOf, toolsOf } from './support/sampling.js';

@@ -4,7 +4,7 @@ import { check, type Outcome } from '../../harness/run/check.js';
 import { asksForInput, freedom } from '../../harness/run/needs.js';
 import { canonicalText } from '../../harness/wire/json-text.js';
 import type { JsonObject } from '../../harness/wire/message.js';
-import { blocksOf } from '../monitors/support/tool-uses.js';
+import { blocksOf } from '../../harness/peer/tool-uses.js';
 import { mute } from './support/answers.js';
 import { inputRequestsIn } from './support/declared.js';
 import {

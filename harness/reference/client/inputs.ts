@@ -4,6 +4,7 @@ import type { ClientConnection } from '../../peer/client/client-connection.js';
 import { ClientFailure } from '../../peer/client/client-failure.js';
 import { foreignSchemas } from '../../run/foreign-schemas.js';
 import { isObject, type JsonObject } from '../../wire/message.js';
+import { messagesFault } from './sampling-messages.js';
 
 /** Why an input request is not answered: it needs a capability that was not declared (basic/patterns/mrtr). */
 export function refusedInput(
@@ -53,8 +54,10 @@ function defaultsOf(schema: unknown): JsonObject {
   );
 }
 
-/** What a model says; whether it uses tools is as the request wants it (client/sampling#tool-choice-modes). */
+/** What a model says to messages that keep to their constraints; whether it uses tools is as the request wants it (client/sampling#tool-choice-modes). */
 export async function sampled(params: JsonObject, said: JsonObject | undefined): Promise<JsonObject> {
+  const fault = messagesFault(params.messages, await loadValidators('2026-07-28'));
+  if (fault !== undefined) throw new ClientFailure(`the messages cannot be given to a model: ${fault}`);
   if (said === undefined) throw new ClientFailure('there is no model to ask');
   await expectShape('CreateMessageResult', said);
   const content: unknown[] = Array.isArray(said.content) ? said.content : [said.content];

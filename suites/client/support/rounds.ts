@@ -80,8 +80,9 @@ export class Rounds {
 function needsOf(request: JsonObject): (readonly string[])[] {
   const kind = kindOf(request);
   if (kind === undefined) return [];
-  const byUrl = isObject(request.params) && request.params.mode === 'url';
-  return [byUrl ? ['elicitation', 'url'] : kind.needs];
+  const params = isObject(request.params) ? request.params : {};
+  if (params.mode === 'url') return [['elicitation', 'url']];
+  return params.tools === undefined ? [kind.needs] : [kind.needs, [...kind.needs, 'tools']];
 }
 
 /** A request that followed a demand for input, with what it followed. */

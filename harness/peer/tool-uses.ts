@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../../../harness/wire/message.js';
+import { isObject, type JsonObject } from '../wire/message.js';
 
 /** The content blocks of a sampling message: one alone is an array of one. */
 export function blocksOf({ content }: JsonObject): JsonObject[] {
