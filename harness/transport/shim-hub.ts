@@ -29,6 +29,9 @@ function shimFile(): string {
   return places.find((place) => existsSync(place)) ?? places[0]!;
 }
 
+/** Milliseconds in which what was written may still arrive before a shim is cut off. */
+const courtesy = 1_000;
+
 /** For so long half of a shim's two sockets may be alone. */
 const pairing = 10_000;
 
@@ -145,10 +148,12 @@ function shimProcess(
     if (control.writable) control.write(`${text}\n`);
   };
   return {
-    onInput: (listener) => {
-      if (rest.length > 0) listener(rest);
-      data.on('data', listener).resume();
-    },
+    onInput: (listener) =>
+      // whoever asks has to hold the process before it hears of it
+      void setImmediate(() => {
+        if (rest.length > 0) listener(rest);
+        data.on('data', listener).resume();
+      }),
     onInputEnd: (listener) => void data.on('end', listener),
     onSignal: (listener) => void signals.push(listener),
     onGone: (listener) => void control.on('close', () => told || listener()),
@@ -161,6 +166,8 @@ function shimProcess(
       told = true;
       data.end();
       order(`exit ${code}`);
+      // a client that reads nothing lets nothing through
+      setTimeout(() => [data, control].forEach((socket) => socket.destroy()), courtesy).unref();
     },
     die: () => {
       told = true;

@@ -21,7 +21,12 @@ stdin.pipe(data);
 data.pipe(stdout, { end: false });
 
 // what came before the order to exit may still be on the other socket
-const afterData = (leave) => (data.readableEnded ? leave() : data.once('end', leave));
+const afterData = (leave) => (data.closed ? leave() : data.once('close', leave));
+// where nobody reads what is written, it is not waited for
+const leave = (code) => {
+  setTimeout(() => process.exit(code), 500);
+  stdout.end(() => process.exit(code));
+};
 
 let orders = '';
 control.setEncoding('utf8').on('data', (text) => {
@@ -29,11 +34,11 @@ control.setEncoding('utf8').on('data', (text) => {
   for (let at = orders.indexOf('\n'); at !== -1; at = orders.indexOf('\n')) {
     const [order, value] = orders.slice(0, at).split(' ');
     orders = orders.slice(at + 1);
-    if (order === 'exit') afterData(() => stdout.end(() => process.exit(Number(value))));
+    if (order === 'exit') afterData(() => leave(Number(value)));
     else if (order === 'die') process.kill(process.pid, 'SIGKILL');
     else if (order === 'close-output') setImmediate(() => stdout.end());
     else if (order === 'stderr') stderr.write(Buffer.from(value, 'base64'));
   }
 });
-control.on('close', () => afterData(() => process.exit(0)));
+control.on('close', () => afterData(() => leave(0)));
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => control.write(`${signal}\n`));

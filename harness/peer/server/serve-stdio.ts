@@ -77,7 +77,12 @@ export function serveStdio(
       server.deliver(answer, { transport: 'stdio', call: undefined, kind: 'response', server }, link);
   };
   host.onInput((chunk) => {
-    for (const line of reader.push(stdio.receive(chunk))) read(line);
+    // what still comes to a server that has exited is read by nobody
+    if (closing.signal.aborted) return;
+    for (const line of reader.push(stdio.receive(chunk))) {
+      if (closing.signal.aborted) return;
+      read(line);
+    }
   });
   host.onInputEnd(() => {
     const rest = reader.end();

@@ -102,7 +102,8 @@ export class StageRecorder implements ServerTap {
           : undefined;
     if (flood !== undefined && this.flood === undefined) {
       this.flood = flood;
-      setImmediate(this.onFlood);
+      // at once: one turn of the event loop may bring a million lines
+      this.onFlood();
     }
     return this.flood !== undefined;
   }
