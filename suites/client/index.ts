@@ -1,12 +1,14 @@
 import type { ClientSuite } from '../../harness/run/client/check.js';
 import { completionChecks, completionMonitors } from './completion.js';
 import { elicitationChecks } from './elicitation.js';
+import { httpChecks, httpMonitors } from './http.js';
 import { httpAnswersChecks } from './http-answers.js';
 import { httpHeadersMonitors } from './http-headers.js';
 import { httpLostChecks } from './http-lost.js';
 import { httpNamesChecks } from './http-names.js';
+import { httpParametersChecks } from './http-parameters.js';
 import { httpStreamChecks } from './http-stream.js';
-import { httpChecks, httpMonitors } from './http.js';
+import { httpValuesChecks } from './http-values.js';
 import { jsonrpcChecks, jsonrpcMonitors } from './jsonrpc.js';
 import { loggingChecks } from './logging.js';
 import { metaChecks, metaMonitors } from './meta.js';
@@ -17,9 +19,9 @@ import { promptsChecks, promptsMonitors } from './prompts.js';
 import { resourcesChecks, resourcesMonitors } from './resources.js';
 import { rootsChecks } from './roots.js';
 import { samplingChecks } from './sampling.js';
+import { stdioChecks } from './stdio.js';
 import { stdioLifeChecks } from './stdio-life.js';
 import { stdioLineMonitors } from './stdio-lines.js';
-import { stdioChecks } from './stdio.js';
 
 /** All that judges clients. */
 export const clientSuite: ClientSuite = {
@@ -30,7 +32,9 @@ export const clientSuite: ClientSuite = {
     ...httpChecks,
     ...httpLostChecks,
     ...httpNamesChecks,
+    ...httpParametersChecks,
     ...httpStreamChecks,
+    ...httpValuesChecks,
     ...jsonrpcChecks,
     ...loggingChecks,
     ...metaChecks,

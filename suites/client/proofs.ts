@@ -1,9 +1,10 @@
 import type { ClientMutant, ClientVariant } from './proof.js';
 import { completionMutants } from './mutants/completion.js';
 import { elicitationMutants } from './mutants/elicitation.js';
-import { httpHeadersMutants } from './mutants/http-headers.js';
-import { httpStreamMutants } from './mutants/http-stream.js';
 import { httpMutants } from './mutants/http.js';
+import { httpHeadersMutants } from './mutants/http-headers.js';
+import { httpParametersMutants } from './mutants/http-parameters.js';
+import { httpStreamMutants } from './mutants/http-stream.js';
 import { jsonrpcMutants } from './mutants/jsonrpc.js';
 import { loggingMutants } from './mutants/logging.js';
 import { metaMutants } from './mutants/meta.js';
@@ -16,8 +17,9 @@ import { rootsMutants } from './mutants/roots.js';
 import { samplingMutants } from './mutants/sampling.js';
 import { stdioMutants } from './mutants/stdio.js';
 import { elicitationVariants } from './variants/elicitation.js';
-import { httpStreamVariants } from './variants/http-stream.js';
 import { httpVariants } from './variants/http.js';
+import { httpParametersVariants } from './variants/http-parameters.js';
+import { httpStreamVariants } from './variants/http-stream.js';
 import { jsonrpcVariants } from './variants/jsonrpc.js';
 import { loggingVariants } from './variants/logging.js';
 import { metaVariants } from './variants/meta.js';
@@ -34,6 +36,7 @@ export const clientMutants: readonly ClientMutant[] = [
   ...elicitationMutants,
   ...httpHeadersMutants,
   ...httpMutants,
+  ...httpParametersMutants,
   ...httpStreamMutants,
   ...jsonrpcMutants,
   ...loggingMutants,
@@ -52,6 +55,7 @@ export const clientMutants: readonly ClientMutant[] = [
 /** Every variant of the reference client, by area. */
 export const clientVariants: readonly ClientVariant[] = [
   ...elicitationVariants,
+  ...httpParametersVariants,
   ...httpStreamVariants,
   ...httpVariants,
   ...jsonrpcVariants,
