@@ -22,6 +22,8 @@ import { samplingChecks } from './sampling.js';
 import { stdioChecks } from './stdio.js';
 import { stdioLifeChecks } from './stdio-life.js';
 import { stdioLineMonitors } from './stdio-lines.js';
+import { toolsChecks } from './tools.js';
+import { toolsStructuredChecks } from './tools-structured.js';
 
 /** All that judges clients. */
 export const clientSuite: ClientSuite = {
@@ -47,6 +49,8 @@ export const clientSuite: ClientSuite = {
     ...samplingChecks,
     ...stdioChecks,
     ...stdioLifeChecks,
+    ...toolsChecks,
+    ...toolsStructuredChecks,
     // one line an area
   ],
   monitors: [

@@ -16,6 +16,7 @@ import { resourcesMutants } from './mutants/resources.js';
 import { rootsMutants } from './mutants/roots.js';
 import { samplingMutants } from './mutants/sampling.js';
 import { stdioMutants } from './mutants/stdio.js';
+import { toolsMutants } from './mutants/tools.js';
 import { elicitationVariants } from './variants/elicitation.js';
 import { httpVariants } from './variants/http.js';
 import { httpParametersVariants } from './variants/http-parameters.js';
@@ -29,6 +30,7 @@ import { resourcesVariants } from './variants/resources.js';
 import { rootsVariants } from './variants/roots.js';
 import { samplingVariants } from './variants/sampling.js';
 import { stdioVariants } from './variants/stdio.js';
+import { toolsVariants } from './variants/tools.js';
 
 /** Every mutant of the reference client, by area. */
 export const clientMutants: readonly ClientMutant[] = [
@@ -49,6 +51,7 @@ export const clientMutants: readonly ClientMutant[] = [
   ...rootsMutants,
   ...samplingMutants,
   ...stdioMutants,
+  ...toolsMutants,
   // one line an area
 ];
 
@@ -67,5 +70,6 @@ export const clientVariants: readonly ClientVariant[] = [
   ...rootsVariants,
   ...samplingVariants,
   ...stdioVariants,
+  ...toolsVariants,
   // one line an area
 ];

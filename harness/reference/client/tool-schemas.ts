@@ -1,3 +1,4 @@
+import { loadValidators, type Validators } from '../../../schema/validate.js';
 import { foreignSchemas } from '../../run/foreign-schemas.js';
 import { jsonText } from '../../wire/json-text.js';
 import { isObject, type JsonObject } from '../../wire/message.js';
@@ -28,13 +29,22 @@ export async function unusableSchemas({
   return undefined;
 }
 
+/** Types of content whose form is known (schema ContentBlock); others may come of an extension. */
+const knownTypes = new Set(['text', 'image', 'audio', 'resource_link', 'resource']);
+
+function isBlock(block: unknown, validators: Validators): boolean {
+  if (!isObject(block) || typeof block.type !== 'string') return false;
+  return !knownTypes.has(block.type) || validators.is('ContentBlock', block);
+}
+
 /** What is wrong with the result of a call: its shape, or structuredContent against the outputSchema (server/tools#output-schema). */
 export async function invalidResult(
   { content, structuredContent, isError }: JsonObject,
   tool: JsonObject | undefined,
 ): Promise<string | undefined> {
-  if (!Array.isArray(content) || !content.every((block) => isObject(block) && typeof block.type === 'string'))
-    return 'content is no list of blocks with a type';
+  const validators = await loadValidators('2026-07-28');
+  if (!Array.isArray(content) || !content.every((block) => isBlock(block, validators)))
+    return 'content is no list of content blocks';
   if (isError === true || structuredContent === undefined || tool?.outputSchema === undefined)
     return undefined;
   const judged = await foreignSchemas.validate(tool.outputSchema, structuredContent);
