@@ -5,6 +5,11 @@ export function blocksOf({ content }: JsonObject): JsonObject[] {
   return (Array.isArray(content) ? content : [content]).filter(isObject);
 }
 
+/** Whether a sampling request lets the model use tools: a list of them that is not empty. */
+export function offersTools({ tools }: JsonObject): boolean {
+  return tools !== undefined && !(Array.isArray(tools) && tools.length === 0);
+}
+
 /** The ids of the tools that a message uses, if it is one of the model's. */
 export function usesIn(message: JsonObject): unknown[] {
   return message.role === 'assistant'

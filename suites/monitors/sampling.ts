@@ -2,9 +2,9 @@ import { monitor, type Sighting } from '../../harness/run/check.js';
 import type { TranscriptView } from '../../harness/run/view.js';
 import { jsonPointer } from '../../harness/wire/json.js';
 import { isObject, type JsonObject } from '../../harness/wire/message.js';
-import { sighted } from './sightings.js';
+import { broken, kept, sighted } from './sightings.js';
 import { inputRequestsOf, neverAsked, type SeenInputRequest } from './support/input-requests.js';
-import { blocksOf, resultsIn, unansweredBy, usesIn } from '../../harness/peer/tool-uses.js';
+import { blocksOf, offersTools, resultsIn, unansweredBy, usesIn } from '../../harness/peer/tool-uses.js';
 
 const ofRequests = [
   'sampling-messages',
@@ -105,14 +105,7 @@ export const declarations = monitor({
     for (const { message, params, place, declared } of samplings(view)) {
       const own = declared?.sampling;
       if (!isObject(own)) continue;
-      const withTools = 'tools' in params || 'toolChoice' in params;
-      yield sighted(
-        'sampling-tools-declared',
-        message,
-        !withTools || 'tools' in own,
-        'neither tools nor toolChoice, as sampling.tools is not declared',
-        { pointer: place },
-      );
+      yield toolsDeclared(message, params, 'tools' in own, place);
       const wants = params.includeContext === 'thisServer' || params.includeContext === 'allServers';
       yield sighted(
         'context' in own ? 'sampling-context-avoided' : 'sampling-context-declared',
@@ -124,6 +117,24 @@ export const declarations = monitor({
     }
   },
 });
+
+function toolsDeclared(
+  message: SeenInputRequest['message'],
+  params: JsonObject,
+  declared: boolean,
+  place: string,
+): Sighting<'sampling-tools-declared'> {
+  const requirement = 'sampling-tools-declared';
+  if (declared || !('tools' in params || 'toolChoice' in params)) return kept(requirement, message);
+  if (!offersTools(params))
+    return {
+      requirement,
+      events: [message.event.n],
+      cannot:
+        'a request that offers no tool, though it has tools or toolChoice, may count as one without tools',
+    };
+  return broken(requirement, message, 'no tools, as sampling.tools is not declared', { pointer: place });
+}
 
 /** Judges each message that a model is given. */
 export const messages = monitor({

@@ -53,6 +53,11 @@ export const samplingVariants: readonly Variant[] = [
     ),
   }),
   variant({
+    id: 'sampling/no-tools-to-choose',
+    story: 'gives an empty list of tools, and a choice among them, where it offers none',
+    change: sampling((params) => ({ tools: [], toolChoice: { mode: 'none' }, ...params })),
+  }),
+  variant({
     id: 'sampling/wary',
     story: 'does not trust a message whose stopReason it does not know, and says so by an error of its tool',
     change: asksOtherwise((tool) => ({

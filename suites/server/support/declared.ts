@@ -2,6 +2,7 @@ import type { Need } from '../../../harness/run/check.js';
 import { fixture } from '../../../harness/run/needs.js';
 import type { CallFixture, ServerProfile } from '../../../harness/run/profile.js';
 import { isObject, type JsonObject } from '../../../harness/wire/message.js';
+import { offersTools } from '../../../harness/peer/tool-uses.js';
 
 /** The client capability that an input request of each kind needs (basic/index#meta). */
 export const capabilityOf: Readonly<Record<string, string>> = {
@@ -89,7 +90,7 @@ export function partsAsked(inputRequests: Readonly<Record<string, unknown>>): Ne
     if (request.method !== 'sampling/createMessage') return [];
     const asksContext = ['thisServer', 'allServers'].includes(String(params.includeContext));
     return [
-      ...('tools' in params || 'toolChoice' in params ? [part('sampling.tools')] : []),
+      ...(offersTools(params) ? [part('sampling.tools')] : []),
       ...(asksContext ? [part('sampling.context')] : []),
     ];
   });
