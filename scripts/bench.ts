@@ -11,6 +11,7 @@ import { defaultLimits } from '../harness/transport/connection.js';
 import { HttpConnection } from '../harness/transport/http-connection.js';
 import { Transcript } from '../harness/wire/transcript.js';
 import type { Report } from '../schema/report.js';
+import type { Scripted } from './bench/scripted-run.js';
 import { type Growth, memoryBound, stepsOf } from './bench/growth.js';
 
 /** Speed as ratios within one run, because machines differ: `npm run bench`; exit 1 beyond a bound. */
@@ -176,6 +177,22 @@ function growth(): void {
   }
 }
 
+/** A script of 10,000 exchanges of mock peers: the time, and what of it stays in memory. */
+function scripted(): void {
+  console.log('');
+  for (const transport of ['stdio', 'http']) {
+    const args = ['--expose-gc', 'scripts/run.mjs', 'scripts/bench/scripted-run.ts', transport];
+    const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    if (stdout === '') throw new Error(stderr);
+    const { exchanges, seconds, kept, grown } = JSON.parse(stdout) as Scripted;
+    const fine = seconds < 30 && grown < 40;
+    failed ||= !fine;
+    console.log(
+      `${fine ? 'ok  ' : 'SLOW'} ${exchanges} scripted exchanges over ${transport}: ${seconds.toFixed(1)} s (${Math.round(exchanges / seconds)}/s, bound 30 s), ${kept} messages kept, heap grown by ${grown.toFixed(1)} MB (bound 40 MB)`,
+    );
+  }
+}
+
 function peakMemory(): void {
   const probe = `process.on('exit', () => process.stderr.write(String(process.resourceUsage().maxRSS)));process.argv=[process.argv[0],${JSON.stringify(cli)},'server','--reference','--seed','1','--report',${JSON.stringify(path.join(scratch, 'memory'))}];await import(${JSON.stringify(cli)});`;
   const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', probe], {
@@ -191,6 +208,7 @@ await perMessage();
 wholeRun();
 peakMemory();
 overHttp();
+scripted();
 growth();
 rmSync(scratch, { recursive: true, force: true });
 process.exit(failed ? 1 : 0);

@@ -90,7 +90,7 @@ function holding({
 }
 
 function httpOf(
-  { finish, accepted, stream, streams, ...reference }: HttpBehaviour,
+  { finish, accepted, status, stream, streams, ...reference }: HttpBehaviour,
   {
     path,
     streams: always = false,
@@ -117,7 +117,8 @@ function httpOf(
     path: path ?? reference.path,
     finish: (parts, call) => whole(finish(parts, call)),
     accepted,
-    streams: (call, answer) => always || streams(call, answer),
+    // what has a status of its own is no stream, which has 200
+    streams: (call, answer) => (always ? status(answer, call) === 200 : streams(call, answer)),
     stream: { ...stream, headers: named(stream.headers), ...streamOf(stream, events) },
   };
 }

@@ -27,10 +27,16 @@ export function reordered({
     held.clear();
     for (const release of releases) release?.();
   };
+  const begin = (server: RunningServer): Map<Call, () => void> => {
+    const held = new Map<Call, () => void>();
+    servers.set(server, held);
+    // what is held when the server stops must leave before it is gone
+    server.stopping.signal.addEventListener('abort', () => letGo(held), { once: true });
+    return held;
+  };
   return (call) => {
     if (!which(call)) return undefined;
-    const held = servers.get(call.server) ?? new Map<Call, () => void>();
-    servers.set(call.server, held);
+    const held = servers.get(call.server) ?? begin(call.server);
     return new Promise((resolve) => {
       held.set(call, resolve);
       // the last of them begins to wait only when this has returned

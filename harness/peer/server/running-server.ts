@@ -132,7 +132,7 @@ export class RunningServer {
       if (link.running.get(id) === abort) link.running.delete(id);
     }
     if (abort.signal.aborted) answer = this.blueprint.stdio.cancelled(call);
-    const held = this.blueprint.holds(call);
+    const held = this.stopping.signal.aborted ? undefined : this.blueprint.holds(call);
     if (held !== undefined) await held;
     if (link.signal.aborted) return;
     if ('none' in answer) return unanswered(answer.none, signal, link);

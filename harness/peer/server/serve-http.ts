@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { editHeaders, headerValue } from '../../transport/headers.js';
 import { parseJson } from '../../wire/json.js';
 import { maxLineBytes } from '../../wire/lines.js';
-import { classify, isObject, type JsonObject } from '../../wire/message.js';
-import type { Call, HttpBehaviour, HttpCall, HttpParts, Sending, ServerBlueprint } from './blueprint.js';
+import { classify, isObject } from '../../wire/message.js';
+import type { HttpBehaviour, HttpCall, HttpParts, Sending, ServerBlueprint } from './blueprint.js';
 import { HttpOutput } from './http-output.js';
 import { type Link, RunningServer } from './running-server.js';
 import { type ExchangeTap, noTap, type ServerTap } from './tap.js';
@@ -150,9 +150,9 @@ function linkOf(
     signal,
     send: (message, sending) => {
       if (output.over) return;
-      const streamed = sending.streams ?? streams(message, sending, behaviour);
+      const streamed = streams(message, sending, behaviour);
       if (sending.kind === 'notification' || output.begun || streamed) event(message, sending);
-      else write(output, behaviour.finish(jsonParts(message, sending, behaviour.status), sending.call));
+      else write(output, behaviour.finish(jsonParts(message, sending, behaviour), sending.call));
       record.sent(Buffer.from(JSON.stringify(message) ?? ''), sending);
     },
     write: (writes) => {
@@ -163,19 +163,23 @@ function linkOf(
   };
 }
 
-function streams(message: unknown, { call, status }: Sending, behaviour: HttpBehaviour): boolean {
-  return (
-    call !== undefined && (status ?? 200) === 200 && behaviour.streams(call, isObject(message) ? message : {})
-  );
+/** Whether an answer comes as an event stream, which has the status 200: never where another one is laid down for it. */
+function streams(message: unknown, sending: Sending, behaviour: HttpBehaviour): boolean {
+  const { call, status, streams: wanted } = sending;
+  if (call === undefined || (status ?? 200) !== 200) return false;
+  if (wanted === undefined) return behaviour.streams(call, isObject(message) ? message : {});
+  return wanted && statusOf(message, sending, behaviour) === 200;
 }
 
-function jsonParts(
-  message: unknown,
-  { call, status: wanted, headers: edits = {}, writes }: Sending,
-  status: (answer: JsonObject, call: Call) => number,
-): HttpParts {
+function statusOf(message: unknown, { call, status }: Sending, behaviour: HttpBehaviour): number {
+  if (status !== undefined) return status;
+  return call === undefined ? 400 : behaviour.status(isObject(message) ? message : {}, call);
+}
+
+function jsonParts(message: unknown, sending: Sending, behaviour: HttpBehaviour): HttpParts {
+  const { headers: edits = {}, writes } = sending;
   return {
-    status: wanted ?? (call === undefined ? 400 : status(isObject(message) ? message : {}, call)),
+    status: statusOf(message, sending, behaviour),
     headers: editHeaders([['Content-Type', 'application/json']], edits),
     body: JSON.stringify(message),
     ...(writes === undefined ? {} : { writes }),
