@@ -1,4 +1,6 @@
 import type { ClientSuite } from '../../harness/run/client/check.js';
+import { cancellationChecks } from './cancellation.js';
+import { cancellationMonitors } from './cancellation-notices.js';
 import { completionChecks, completionMonitors } from './completion.js';
 import { elicitationChecks } from './elicitation.js';
 import { httpChecks, httpMonitors } from './http.js';
@@ -20,14 +22,18 @@ import { resourcesChecks, resourcesMonitors } from './resources.js';
 import { rootsChecks } from './roots.js';
 import { samplingChecks } from './sampling.js';
 import { stdioChecks } from './stdio.js';
+import { stdioErasChecks } from './stdio-eras.js';
 import { stdioLifeChecks } from './stdio-life.js';
 import { stdioLineMonitors } from './stdio-lines.js';
 import { toolsChecks } from './tools.js';
 import { toolsStructuredChecks } from './tools-structured.js';
+import { timeoutChecks } from './timeouts.js';
+import { versioningChecks } from './versioning.js';
 
 /** All that judges clients. */
 export const clientSuite: ClientSuite = {
   checks: [
+    ...cancellationChecks,
     ...completionChecks,
     ...elicitationChecks,
     ...httpAnswersChecks,
@@ -48,12 +54,16 @@ export const clientSuite: ClientSuite = {
     ...rootsChecks,
     ...samplingChecks,
     ...stdioChecks,
+    ...stdioErasChecks,
     ...stdioLifeChecks,
     ...toolsChecks,
     ...toolsStructuredChecks,
+    ...timeoutChecks,
+    ...versioningChecks,
     // one line an area
   ],
   monitors: [
+    ...cancellationMonitors,
     ...completionMonitors,
     ...httpHeadersMonitors,
     ...httpMonitors,

@@ -1,4 +1,6 @@
 import type { ClientMutant, ClientVariant } from './proof.js';
+import { cancellationMutants } from './mutants/cancellation.js';
+import { cancellationVariants } from './variants/cancellation.js';
 import { completionMutants } from './mutants/completion.js';
 import { elicitationMutants } from './mutants/elicitation.js';
 import { httpMutants } from './mutants/http.js';
@@ -18,6 +20,8 @@ import { samplingMutants } from './mutants/sampling.js';
 import { stdioMutants } from './mutants/stdio.js';
 import { toolsMutants } from './mutants/tools.js';
 import { elicitationVariants } from './variants/elicitation.js';
+import { stdioErasMutants } from './mutants/stdio-eras.js';
+import { versioningMutants } from './mutants/versioning.js';
 import { httpVariants } from './variants/http.js';
 import { httpParametersVariants } from './variants/http-parameters.js';
 import { httpStreamVariants } from './variants/http-stream.js';
@@ -31,9 +35,11 @@ import { rootsVariants } from './variants/roots.js';
 import { samplingVariants } from './variants/sampling.js';
 import { stdioVariants } from './variants/stdio.js';
 import { toolsVariants } from './variants/tools.js';
+import { versioningVariants } from './variants/versioning.js';
 
 /** Every mutant of the reference client, by area. */
 export const clientMutants: readonly ClientMutant[] = [
+  ...cancellationMutants,
   ...completionMutants,
   ...elicitationMutants,
   ...httpHeadersMutants,
@@ -52,11 +58,15 @@ export const clientMutants: readonly ClientMutant[] = [
   ...samplingMutants,
   ...stdioMutants,
   ...toolsMutants,
+  ...stdioErasMutants,
+  ...stdioMutants,
+  ...versioningMutants,
   // one line an area
 ];
 
 /** Every variant of the reference client, by area. */
 export const clientVariants: readonly ClientVariant[] = [
+  ...cancellationVariants,
   ...elicitationVariants,
   ...httpParametersVariants,
   ...httpStreamVariants,
@@ -71,5 +81,6 @@ export const clientVariants: readonly ClientVariant[] = [
   ...samplingVariants,
   ...stdioVariants,
   ...toolsVariants,
+  ...versioningVariants,
   // one line an area
 ];

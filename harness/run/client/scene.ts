@@ -56,6 +56,11 @@ export class Scene {
     this.#from = parts.transcript.events.length;
   }
 
+  /** The name of its connection, for orders. */
+  get name(): string {
+    return this.parts.name;
+  }
+
   /** The server that the client talks to now; over stdio that of the newest process, undefined before it is started. */
   get server(): RunningServer | undefined {
     return this.parts.stage.servers.at(-1);

@@ -1,0 +1,37 @@
+import { together, unobserved, type Evidence } from '../../../harness/peer/evidence.js';
+import type { Answer } from '../../../harness/peer/server/blueprint.js';
+import { all, type Change, guard } from '../../../harness/peer/server/changes.js';
+import type { Scene } from '../../../harness/run/client/scene.js';
+import { legacyOnly } from '../../../harness/run/client/stage-legacy.js';
+
+/** A server of the legacy era that meets the probe with this answer. */
+export const legacyAnswering = (answer: () => Answer): Change =>
+  all(
+    legacyOnly,
+    guard('probe', ({ method }) => (method === 'server/discover' ? answer() : undefined)),
+  );
+
+/** What a client did after its probe. */
+export interface Fallback extends Evidence {
+  /** Whether it sent `initialize`. */
+  readonly initialized: boolean;
+}
+
+const initialized = ({ seen }: Scene): boolean => seen.requests('initialize').length > 0;
+
+/** Lets a client that has connected go on, by an operation where connecting was not enough, and says what it did. */
+export async function fallbackOf(stage: Scene, sent: string): Promise<Fallback> {
+  if (!initialized(stage) && stage.connected?.how === 'done') await stage.listTools();
+  const [probe] = stage.seen.requests('server/discover');
+  const found = initialized(stage);
+  const evidence =
+    probe === undefined || probe.answers.some(({ value }) => 'result' in value)
+      ? unobserved('the client did not send the probe whose answer is looked at')
+      : together(stage.allSeen(sent), ...(stage.connected === undefined ? [] : [ended(stage)]));
+  return { ...evidence, initialized: found };
+}
+
+/** How connecting came out, as words beside what was seen. */
+function ended({ connected }: Scene): Evidence {
+  return { ...connected!, unusable: undefined };
+}
