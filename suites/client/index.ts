@@ -25,6 +25,7 @@ import { stdioChecks } from './stdio.js';
 import { stdioErasChecks } from './stdio-eras.js';
 import { stdioLifeChecks } from './stdio-life.js';
 import { stdioLineMonitors } from './stdio-lines.js';
+import { subscriptionsChecks, subscriptionsMonitors } from './subscriptions.js';
 import { toolsChecks } from './tools.js';
 import { toolsStructuredChecks } from './tools-structured.js';
 import { timeoutChecks } from './timeouts.js';
@@ -56,6 +57,7 @@ export const clientSuite: ClientSuite = {
     ...stdioChecks,
     ...stdioErasChecks,
     ...stdioLifeChecks,
+    ...subscriptionsChecks,
     ...toolsChecks,
     ...toolsStructuredChecks,
     ...timeoutChecks,
@@ -74,6 +76,7 @@ export const clientSuite: ClientSuite = {
     ...promptsMonitors,
     ...resourcesMonitors,
     ...stdioLineMonitors,
+    ...subscriptionsMonitors,
     // one line an area
   ],
 };

@@ -18,6 +18,7 @@ import { resourcesMutants } from './mutants/resources.js';
 import { rootsMutants } from './mutants/roots.js';
 import { samplingMutants } from './mutants/sampling.js';
 import { stdioMutants } from './mutants/stdio.js';
+import { subscriptionsMutants } from './mutants/subscriptions.js';
 import { toolsMutants } from './mutants/tools.js';
 import { elicitationVariants } from './variants/elicitation.js';
 import { stdioErasMutants } from './mutants/stdio-eras.js';
@@ -34,6 +35,7 @@ import { resourcesVariants } from './variants/resources.js';
 import { rootsVariants } from './variants/roots.js';
 import { samplingVariants } from './variants/sampling.js';
 import { stdioVariants } from './variants/stdio.js';
+import { subscriptionsVariants } from './variants/subscriptions.js';
 import { toolsVariants } from './variants/tools.js';
 import { versioningVariants } from './variants/versioning.js';
 
@@ -57,6 +59,7 @@ export const clientMutants: readonly ClientMutant[] = [
   ...rootsMutants,
   ...samplingMutants,
   ...stdioMutants,
+  ...subscriptionsMutants,
   ...toolsMutants,
   ...stdioErasMutants,
   ...stdioMutants,
@@ -80,6 +83,7 @@ export const clientVariants: readonly ClientVariant[] = [
   ...rootsVariants,
   ...samplingVariants,
   ...stdioVariants,
+  ...subscriptionsVariants,
   ...toolsVariants,
   ...versioningVariants,
   // one line an area
