@@ -26,7 +26,7 @@ export async function serverCommand(
   }
   const { secondCaller } = settings;
   const all: RunOptions = {
-    ...(flags.reference === true ? { call: 'all' } : {}),
+    ...(flags.reference === true ? ofReference : {}),
     ...options,
     ...(secondCaller.length === 0 ? {} : { secondCaller: Object.fromEntries(secondCaller) }),
   };
@@ -39,6 +39,12 @@ export async function serverCommand(
     },
   });
 }
+
+/** All tools of the reference server may be called, and it takes any caller. */
+const ofReference: RunOptions = {
+  call: 'all',
+  secondCaller: { Authorization: 'Bearer second-caller' },
+};
 
 /**
  * The flags that say what the subject is and how it is started, with the folder, since a command may be relative to it.
