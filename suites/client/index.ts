@@ -4,9 +4,12 @@ import { cancellationMonitors } from './cancellation-notices.js';
 import { completionChecks, completionMonitors } from './completion.js';
 import { elicitationChecks } from './elicitation.js';
 import { httpChecks, httpMonitors } from './http.js';
+import { httpAnnotationsChecks } from './http-annotations.js';
 import { httpAnswersChecks } from './http-answers.js';
+import { httpErasChecks } from './http-eras.js';
 import { httpHeadersMonitors } from './http-headers.js';
 import { httpLostChecks } from './http-lost.js';
+import { httpMismatchChecks } from './http-mismatch.js';
 import { httpNamesChecks } from './http-names.js';
 import { httpParametersChecks } from './http-parameters.js';
 import { httpStreamChecks } from './http-stream.js';
@@ -37,9 +40,12 @@ export const clientSuite: ClientSuite = {
     ...cancellationChecks,
     ...completionChecks,
     ...elicitationChecks,
+    ...httpAnnotationsChecks,
     ...httpAnswersChecks,
     ...httpChecks,
+    ...httpErasChecks,
     ...httpLostChecks,
+    ...httpMismatchChecks,
     ...httpNamesChecks,
     ...httpParametersChecks,
     ...httpStreamChecks,

@@ -4,6 +4,7 @@ import { cancellationVariants } from './variants/cancellation.js';
 import { completionMutants } from './mutants/completion.js';
 import { elicitationMutants } from './mutants/elicitation.js';
 import { httpMutants } from './mutants/http.js';
+import { httpAnnotationsMutants } from './mutants/http-annotations.js';
 import { httpHeadersMutants } from './mutants/http-headers.js';
 import { httpParametersMutants } from './mutants/http-parameters.js';
 import { httpStreamMutants } from './mutants/http-stream.js';
@@ -24,6 +25,7 @@ import { elicitationVariants } from './variants/elicitation.js';
 import { stdioErasMutants } from './mutants/stdio-eras.js';
 import { versioningMutants } from './mutants/versioning.js';
 import { httpVariants } from './variants/http.js';
+import { httpAnnotationsVariants } from './variants/http-annotations.js';
 import { httpParametersVariants } from './variants/http-parameters.js';
 import { httpStreamVariants } from './variants/http-stream.js';
 import { jsonrpcVariants } from './variants/jsonrpc.js';
@@ -44,6 +46,7 @@ export const clientMutants: readonly ClientMutant[] = [
   ...cancellationMutants,
   ...completionMutants,
   ...elicitationMutants,
+  ...httpAnnotationsMutants,
   ...httpHeadersMutants,
   ...httpMutants,
   ...httpParametersMutants,
@@ -71,6 +74,7 @@ export const clientMutants: readonly ClientMutant[] = [
 export const clientVariants: readonly ClientVariant[] = [
   ...cancellationVariants,
   ...elicitationVariants,
+  ...httpAnnotationsVariants,
   ...httpParametersVariants,
   ...httpStreamVariants,
   ...httpVariants,
