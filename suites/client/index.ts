@@ -29,9 +29,9 @@ import { stdioErasChecks } from './stdio-eras.js';
 import { stdioLifeChecks } from './stdio-life.js';
 import { stdioLineMonitors } from './stdio-lines.js';
 import { subscriptionsChecks, subscriptionsMonitors } from './subscriptions.js';
+import { timeoutChecks } from './timeouts.js';
 import { toolsChecks } from './tools.js';
 import { toolsStructuredChecks } from './tools-structured.js';
-import { timeoutChecks } from './timeouts.js';
 import { versioningChecks } from './versioning.js';
 
 /** All that judges clients. */
@@ -64,9 +64,9 @@ export const clientSuite: ClientSuite = {
     ...stdioErasChecks,
     ...stdioLifeChecks,
     ...subscriptionsChecks,
+    ...timeoutChecks,
     ...toolsChecks,
     ...toolsStructuredChecks,
-    ...timeoutChecks,
     ...versioningChecks,
     // one line an area
   ],

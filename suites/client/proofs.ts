@@ -1,6 +1,5 @@
 import type { ClientMutant, ClientVariant } from './proof.js';
 import { cancellationMutants } from './mutants/cancellation.js';
-import { cancellationVariants } from './variants/cancellation.js';
 import { completionMutants } from './mutants/completion.js';
 import { elicitationMutants } from './mutants/elicitation.js';
 import { httpMutants } from './mutants/http.js';
@@ -19,11 +18,12 @@ import { resourcesMutants } from './mutants/resources.js';
 import { rootsMutants } from './mutants/roots.js';
 import { samplingMutants } from './mutants/sampling.js';
 import { stdioMutants } from './mutants/stdio.js';
+import { stdioErasMutants } from './mutants/stdio-eras.js';
 import { subscriptionsMutants } from './mutants/subscriptions.js';
 import { toolsMutants } from './mutants/tools.js';
-import { elicitationVariants } from './variants/elicitation.js';
-import { stdioErasMutants } from './mutants/stdio-eras.js';
 import { versioningMutants } from './mutants/versioning.js';
+import { cancellationVariants } from './variants/cancellation.js';
+import { elicitationVariants } from './variants/elicitation.js';
 import { httpVariants } from './variants/http.js';
 import { httpAnnotationsVariants } from './variants/http-annotations.js';
 import { httpParametersVariants } from './variants/http-parameters.js';
@@ -61,11 +61,10 @@ export const clientMutants: readonly ClientMutant[] = [
   ...resourcesMutants,
   ...rootsMutants,
   ...samplingMutants,
+  ...stdioErasMutants,
   ...stdioMutants,
   ...subscriptionsMutants,
   ...toolsMutants,
-  ...stdioErasMutants,
-  ...stdioMutants,
   ...versioningMutants,
   // one line an area
 ];
