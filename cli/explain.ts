@@ -5,9 +5,9 @@ import { UsageError } from './usage-error.js';
 /** `touchstone explain`: a requirement, check, area, verdict, level, error code, exit code or finding in words. */
 export async function explainCommand(id: string, flags: { readonly report?: string } = {}): Promise<number> {
   if (flags.report !== undefined || /^F\d+$/.test(id)) return explainFinding(id, flags.report);
-  const [{ loadCatalogue }, { serverSuite }, explain] = await Promise.all([
+  const [{ loadCatalogue }, { allItems }, explain] = await Promise.all([
     import('../schema/catalogue.js'),
-    import('../suites/index.js'),
+    import('../suites/both-sides.js'),
     import('../reports/explain.js'),
   ]);
   const options = {
@@ -15,9 +15,9 @@ export async function explainCommand(id: string, flags: { readonly report?: stri
     width: process.stdout.columns ?? 100,
   };
   const catalogue = await loadCatalogue();
-  const items = [...serverSuite.checks, ...serverSuite.monitors];
   const requirement = catalogue.get(id);
-  const check = items.find((item) => item.id === id);
+  // a check of servers and one of clients may have one name
+  const checks = allItems.filter((item) => item.id === id);
   const area = id.toLowerCase();
   const ofArea = [...catalogue.values()].filter((entry) => entry.area === area);
   let text =
@@ -26,7 +26,7 @@ export async function explainCommand(id: string, flags: { readonly report?: stri
     text = explain.explainArea(
       area,
       ofArea.map((entry) => ({ ...entry, level: Object.values(entry.in).at(-1)!.level })),
-      items.filter((item) => item.id.startsWith(`${area}/`)),
+      allItems.filter((item) => item.id.startsWith(`${area}/`)),
       options,
     );
   if (requirement !== undefined) {
@@ -42,29 +42,32 @@ export async function explainCommand(id: string, flags: { readonly report?: stri
           ? { transport: undefined }
           : { transport: requirement.transport }),
         revisions,
-        checks: items
+        checks: allItems
           .filter(({ requirements }) => requirements.includes(id))
           .map((item) => ({ id: item.id, title: item.title })),
       } as Parameters<typeof explain.explainRequirement>[0],
       options,
     );
-  } else if (check !== undefined) {
-    text = explain.explainCheck(
-      {
-        id: check.id,
-        title: check.title,
-        area: check.id.split('/')[0]!,
-        kind: check.kind,
-        actor: 'server',
-        ...(check.on.transport === undefined ? {} : { transport: check.on.transport }),
-        revisions: `${check.on.since ?? 'all'}${check.on.until === undefined ? ' and later' : ` to ${check.on.until}`}`,
-        requirements: check.requirements.map((name) => {
-          const entry = catalogue.get(name)!;
-          return { id: name, level: Object.values(entry.in).at(-1)!.level, text: entry.text };
-        }),
-      },
-      options,
+  } else if (checks.length > 0) {
+    const texts = checks.map((check) =>
+      explain.explainCheck(
+        {
+          id: check.id,
+          title: check.title,
+          area: check.id.split('/')[0]!,
+          kind: check.kind,
+          actor: check.actor,
+          ...(check.on.transport === undefined ? {} : { transport: check.on.transport }),
+          revisions: `${check.on.since ?? 'all'}${check.on.until === undefined ? ' and later' : ` to ${check.on.until}`}`,
+          requirements: check.requirements.map((name) => {
+            const entry = catalogue.get(name)!;
+            return { id: name, level: Object.values(entry.in).at(-1)!.level, text: entry.text };
+          }),
+        },
+        options,
+      ),
     );
+    text = texts.join('\n');
   }
   if (text === undefined)
     throw new UsageError(

@@ -30,7 +30,8 @@ async function rowsOf(
   const area = options.area === undefined ? undefined : await knownArea(options.area);
   const wanted = (row: { readonly actor: string; readonly area: string }): boolean =>
     (area === undefined || row.area === area) && (actor === undefined || row.actor === actor);
-  const ofServer = (id: string): boolean => wanted({ actor: 'server', area: id.slice(0, id.indexOf('/')) });
+  const isWanted = (item: { readonly id: string; readonly actor: string }): boolean =>
+    wanted({ actor: item.actor, area: item.id.slice(0, item.id.indexOf('/')) });
   const list = await import('../reports/list.js');
   if (what === 'requirements') {
     const { loadCatalogue } = await import('../schema/catalogue.js');
@@ -48,29 +49,25 @@ async function rowsOf(
     return { data: requirements, table: (width) => list.listRequirements(rows, width) };
   }
   if (what === 'checks') {
-    const { serverSuite } = await import('../suites/index.js');
-    const rows = [...serverSuite.checks, ...serverSuite.monitors]
-      .filter(({ id }) => ofServer(id))
-      .map(({ id, kind, on, requirements, title }) => ({
-        id,
-        kind,
-        actor: 'server' as const,
-        ...(on.transport === undefined ? {} : { transport: on.transport }),
-        requirements,
-        title,
-      }));
+    const { allItems } = await import('../suites/both-sides.js');
+    const rows = allItems.filter(isWanted).map(({ id, kind, actor: side, on, requirements, title }) => ({
+      id,
+      kind,
+      actor: side,
+      ...(on.transport === undefined ? {} : { transport: on.transport }),
+      requirements,
+      title,
+    }));
     return { data: rows, table: (width) => list.listChecks(rows, width) };
   }
   if (what === 'mutants') {
-    const { serverMutants } = await import('../suites/proofs.js');
-    const rows = serverMutants
-      .filter(({ id }) => ofServer(id))
-      .map(({ id, fault, breaks }) => ({
-        id,
-        actor: 'server' as const,
-        requirement: breaks,
-        title: fault,
-      }));
+    const { allMutants } = await import('../suites/both-sides.js');
+    const rows = allMutants.filter(isWanted).map(({ id, actor: side, fault, breaks }) => ({
+      id,
+      actor: side,
+      requirement: breaks,
+      title: fault,
+    }));
     return { data: rows, table: (width) => list.listMutants(rows, width) };
   }
   throw new UsageError(`list: there are requirements, checks and mutants, not "${what}"`);
@@ -86,13 +83,13 @@ function oneOf(flag: string, text: string | undefined, choices: readonly string[
 
 /** An area of the catalogue or of checks. */
 async function knownArea(text: string): Promise<string> {
-  const [{ loadCatalogue }, { serverSuite }] = await Promise.all([
+  const [{ loadCatalogue }, { allItems }] = await Promise.all([
     import('../schema/catalogue.js'),
-    import('../suites/index.js'),
+    import('../suites/both-sides.js'),
   ]);
   const areas = [
     ...[...(await loadCatalogue()).values()].map(({ area }) => area),
-    ...[...serverSuite.checks, ...serverSuite.monitors].map(({ id }) => id.slice(0, id.indexOf('/'))),
+    ...allItems.map(({ id }) => id.slice(0, id.indexOf('/'))),
   ];
   if (areas.includes(text)) return text;
   throw new UsageError(

@@ -1,0 +1,3 @@
+import { describeClientMatrix } from './proving/describe-matrix.js';
+
+describeClientMatrix('stdio');
