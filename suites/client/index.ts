@@ -14,6 +14,8 @@ import { httpNamesChecks } from './http-names.js';
 import { httpParametersChecks } from './http-parameters.js';
 import { httpStreamChecks } from './http-stream.js';
 import { httpValuesChecks } from './http-values.js';
+import { jsonSchemaChecks } from './json-schema.js';
+import { jsonSchemaHostileChecks } from './json-schema-hostile.js';
 import { jsonrpcChecks, jsonrpcMonitors } from './jsonrpc.js';
 import { loggingChecks } from './logging.js';
 import { metaChecks, metaMonitors } from './meta.js';
@@ -50,6 +52,8 @@ export const clientSuite: ClientSuite = {
     ...httpParametersChecks,
     ...httpStreamChecks,
     ...httpValuesChecks,
+    ...jsonSchemaChecks,
+    ...jsonSchemaHostileChecks,
     ...jsonrpcChecks,
     ...loggingChecks,
     ...metaChecks,

@@ -7,6 +7,7 @@ import { httpAnnotationsMutants } from './mutants/http-annotations.js';
 import { httpHeadersMutants } from './mutants/http-headers.js';
 import { httpParametersMutants } from './mutants/http-parameters.js';
 import { httpStreamMutants } from './mutants/http-stream.js';
+import { jsonSchemaMutants } from './mutants/json-schema.js';
 import { jsonrpcMutants } from './mutants/jsonrpc.js';
 import { loggingMutants } from './mutants/logging.js';
 import { metaMutants } from './mutants/meta.js';
@@ -28,6 +29,7 @@ import { httpVariants } from './variants/http.js';
 import { httpAnnotationsVariants } from './variants/http-annotations.js';
 import { httpParametersVariants } from './variants/http-parameters.js';
 import { httpStreamVariants } from './variants/http-stream.js';
+import { jsonSchemaVariants } from './variants/json-schema.js';
 import { jsonrpcVariants } from './variants/jsonrpc.js';
 import { loggingVariants } from './variants/logging.js';
 import { metaVariants } from './variants/meta.js';
@@ -51,6 +53,7 @@ export const clientMutants: readonly ClientMutant[] = [
   ...httpMutants,
   ...httpParametersMutants,
   ...httpStreamMutants,
+  ...jsonSchemaMutants,
   ...jsonrpcMutants,
   ...loggingMutants,
   ...metaMutants,
@@ -77,6 +80,7 @@ export const clientVariants: readonly ClientVariant[] = [
   ...httpParametersVariants,
   ...httpStreamVariants,
   ...httpVariants,
+  ...jsonSchemaVariants,
   ...jsonrpcVariants,
   ...loggingVariants,
   ...metaVariants,

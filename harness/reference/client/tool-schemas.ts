@@ -2,6 +2,10 @@ import { loadValidators, type Validators } from '../../../schema/validate.js';
 import { foreignSchemas } from '../../run/foreign-schemas.js';
 import { jsonText } from '../../wire/json-text.js';
 import { isObject, type JsonObject } from '../../wire/message.js';
+import { costOf } from './schema-cost.js';
+
+/** What a schema may cost at most (basic/index#composition-keyword-resource-use). */
+const mostCost = 100_000;
 
 /**
  * Why a tool is not called for its schemas: one is of a dialect that is not read here, or refers to somewhere else, which
@@ -15,6 +19,7 @@ export async function unusableSchemas({
 }: JsonObject): Promise<string | undefined> {
   for (const [member, schema] of Object.entries({ inputSchema, outputSchema })) {
     if (schema === undefined) continue;
+    if (costOf(schema) > mostCost) return `the ${member} of ${String(name)} is too costly to validate by`;
     const text = jsonText(schema);
     const plain =
       text !== undefined && !text.includes('"$schema"') && !/"\$(?:ref|dynamicRef|id)"/.test(text);

@@ -34,6 +34,8 @@ export interface ClientCheck<R extends string = string> extends Described<R> {
   readonly needs: readonly ClientNeed[];
   /** Judges what a client does by itself when it is led to a server, so that it needs not be told anything. */
   readonly habit?: true;
+  /** It may bring the whole client to a halt: it is run by itself, after all others. */
+  readonly alone?: true;
   run(context: ClientContext<R>): Promise<void>;
 }
 

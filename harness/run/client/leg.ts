@@ -100,20 +100,28 @@ class ClientLegRun {
     await this.#hands?.end();
   }
 
-  /** Runs the checks in order, so many at a time as the client can be in scenes. */
+  /** Runs the checks in order, so many at a time as the client can be in scenes; those that are run alone come last. */
   async #runChecks(suite: ClientSuite, profile: ClientProfile, validators: Validators): Promise<void> {
     const planned = this.#planned(suite);
-    const { log, onProgress, subject } = this.plan;
-    let next = 0;
-    const worker = async (): Promise<void> => {
-      for (let check = planned[next++]; check !== undefined; check = planned[next++]) {
-        log.write({ log: 'check-start', leg: this.#id, check: check.id });
-        const result = await this.#runOne(check, profile, validators);
-        this.#ledger.ended(result);
-        onProgress?.(result);
-      }
-    };
-    await Promise.all(Array.from({ length: subject.width }, worker));
+    const { subject } = this.plan;
+    const side = planned.filter(({ alone }) => alone !== true);
+    const last = planned.filter(({ alone }) => alone === true);
+    for (const [checks, width] of [[side, subject.width] as const, [last, 1] as const]) {
+      let next = 0;
+      const worker = async (): Promise<void> => {
+        for (let check = checks[next++]; check !== undefined; check = checks[next++])
+          await this.#runPlanned(check, profile, validators);
+      };
+      await Promise.all(Array.from({ length: width }, worker));
+    }
+  }
+
+  async #runPlanned(check: ClientCheck, profile: ClientProfile, validators: Validators): Promise<void> {
+    const { log, onProgress } = this.plan;
+    log.write({ log: 'check-start', leg: this.#id, check: check.id });
+    const result = await this.#runOne(check, profile, validators);
+    this.#ledger.ended(result);
+    onProgress?.(result);
   }
 
   async #runOne(check: ClientCheck, profile: ClientProfile, validators: Validators): Promise<CheckResult> {

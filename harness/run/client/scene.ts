@@ -212,6 +212,11 @@ export class Scene {
     };
   }
 
+  /** Ends the client itself, where it has come to a halt; the next scene starts it again. */
+  abandon(): Promise<void> {
+    return this.parts.hands.end();
+  }
+
   /** Closes the client's connection and takes the server away; done by the runner where a check does not. */
   close(): Promise<void> {
     return (this.#closed ??= this.#close());
