@@ -144,6 +144,8 @@ function shimProcess(
     for (const line of lines) if (line.startsWith('SIG')) signals.forEach((listener) => listener(line));
   });
   control.resume();
+  // a process that was killed closes its half alone
+  control.on('end', () => control.end());
   const order = (text: string): void => {
     if (control.writable) control.write(`${text}\n`);
   };

@@ -4,9 +4,9 @@ import type { Answer } from '../../harness/peer/server/blueprint.js';
 import { type Change, results } from '../../harness/peer/server/changes.js';
 import { clientCheck } from '../../harness/run/client/check.js';
 import { dualEra, heeds, modernOnly } from '../../harness/run/client/needs.js';
-import { era, isRevision } from '../../schema/revisions.js';
-import { fallbackOf, legacyAnswering } from './support/legacy-servers.js';
-import { versionKey } from './support/modern.js';
+import { legacyAnswering } from '../../harness/run/client/stage-legacy.js';
+import { fallbackOf } from './support/fallback.js';
+import { namesModern, versionKey } from './support/modern.js';
 
 /** The first request to a server that nothing is known of. */
 export const firstRequest = clientCheck({
@@ -34,10 +34,7 @@ export const firstRequest = clientCheck({
     judge(
       'stdio-probe-version-client',
       stage.seen.request('server/discover'),
-      ({ meta }) => {
-        const version = meta[versionKey];
-        return typeof version === 'string' && !(isRevision(version) && era(version) === 'legacy');
-      },
+      ({ meta }) => namesModern(meta[versionKey]),
       `a version of the modern era in ${versionKey}`,
     );
   },

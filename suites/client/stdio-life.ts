@@ -11,9 +11,15 @@ type Step = Extract<RecordedEvent, { type: 'stdin-closed' | 'signal' | 'exit' }>
 /** Milliseconds within which a signal counts as sent without any wait. */
 const atOnce = 50;
 
-/** The steps by which the only server of a scene ended so far, as evidence. */
+/** What became of the newest server of a scene; an earlier one may have been started to find out its era alone. */
+function ofNewest({ seen }: Scene): RecordedEvent[] {
+  const newest = seen.events.findLast(({ type }) => type === 'open')?.connection;
+  return seen.events.filter(({ connection }) => connection === newest);
+}
+
+/** The steps by which the server of a scene ended so far, as evidence. */
 function steps(stage: Scene): Evidence & { readonly steps: readonly Step[] } {
-  const events = stage.seen.events.filter(
+  const events = ofNewest(stage).filter(
     (event): event is Step =>
       event.type === 'stdin-closed' || event.type === 'signal' || event.type === 'exit',
   );
@@ -32,7 +38,7 @@ function wordsOf(event: Step): string {
   return event.signal === null ? 'the server exits' : `the server is ended (${event.signal})`;
 }
 
-const ended = ({ seen }: Scene): boolean => seen.events.some(({ type }) => type === 'exit');
+const ended = (stage: Scene): boolean => ofNewest(stage).some(({ type }) => type === 'exit');
 
 /** Shutdown: close the input, wait, end by force. */
 export const shutdown = clientCheck({
@@ -106,22 +112,23 @@ export const restart = clientCheck({
   requirements: ['stdio-restart-client'],
   async run({ scene, judge, limits }) {
     const stage = await scene();
-    const before = await call(stage, 'before');
-    if (before.how !== 'done' || stage.server === undefined)
-      return judge.inconclusive('stdio-restart-client', `an ordinary call came to ${before.received}`);
+    const plain = await call(stage, 'before');
+    if (plain.how !== 'done' || stage.server === undefined)
+      return judge.inconclusive('stdio-restart-client', `an ordinary call came to ${plain.received}`);
+    const { length: before } = stage.servers;
     stage.server.exit(1);
     await stage.wait(ended);
     // what was under way is lost, so the first call may fail whatever the client does
     const told = [await call(stage, 'after'), await call(stage, 'once more')];
-    await stage.wait(({ servers }) => servers.length > 1, limits.quiet);
+    await stage.wait(({ servers }) => servers.length > before, limits.quiet);
     judge(
       'stdio-restart-client',
       observed(
         'the server process exits with code 1; after that the client is told to call a tool, twice',
-        `${stage.servers.length - 1} further process(es); the calls came to ${told.map(({ received }) => received).join(' and ')}`,
+        `${stage.servers.length - before} further process(es); the calls came to ${told.map(({ received }) => received).join(' and ')}`,
         stage.seen.events.filter(({ type }) => type === 'open' || type === 'exit').map(({ n }) => n),
       ),
-      () => stage.servers.length > 1,
+      () => stage.servers.length > before,
       'the server started again',
     );
   },

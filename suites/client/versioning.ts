@@ -2,10 +2,9 @@ import { observed, together } from '../../harness/peer/evidence.js';
 import { all, type Change, guard } from '../../harness/peer/server/changes.js';
 import { clientCheck } from '../../harness/run/client/check.js';
 import { dualEra, operations } from '../../harness/run/client/needs.js';
+import { legacyAnswering } from '../../harness/run/client/stage-legacy.js';
 import { besideTwin } from '../../harness/run/client/outcome.js';
-import { era, isRevision } from '../../schema/revisions.js';
-import { legacyAnswering } from './support/legacy-servers.js';
-import { versionKey } from './support/modern.js';
+import { namesModern, versionKey } from './support/modern.js';
 import { call } from './support/tool-server.js';
 
 const unsupported = (supported: readonly string[], requested: unknown) => ({
@@ -38,9 +37,7 @@ export const retry = clientCheck({
   needs: [operations('callTool')],
   requirements: ['versioning-retry-client'],
   async run({ profile, scene, judge }) {
-    const spoken = profile.hello.revisions.filter(
-      (version) => !(isRevision(version) && era(version) === 'legacy'),
-    );
+    const spoken = profile.hello.revisions.filter(namesModern);
     if (spoken.length < 2)
       return judge.inconclusive(
         'versioning-retry-client',

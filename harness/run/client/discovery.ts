@@ -4,7 +4,7 @@ import type { Hands } from './hands.js';
 import type { Outcome } from './outcome.js';
 import type { ClientProfile, Via } from './profile.js';
 import type { Scene, SceneOptions } from './scene.js';
-import { legacyOnly } from './stage-legacy.js';
+import { legacyAnswering, legacyOnly } from './stage-legacy.js';
 import { echoTool } from './stage-server.js';
 
 /** What discovery works with. */
@@ -46,10 +46,7 @@ export async function discoverClient({ via, hands, scene }: ClientDiscovery): Pr
           : `the client speaks no modern revision with a server that speaks nothing else: it asked for ${String(version)} with initialize`,
     };
   }
-  const old = await scene({ server: legacyOnly });
-  if (old.seen.requests().length === 0) await visit(old, hello);
-  await old.close();
-  const dualEra = old.seen.requests('initialize').length > 0;
+  const dualEra = await speaksBothEras(hello, scene);
   const info = objectAt(modern.meta, 'clientInfo') ?? {};
   const capabilities = objectAt(modern.meta, 'clientCapabilities') ?? {};
   return {
@@ -70,6 +67,19 @@ export async function discoverClient({ via, hands, scene }: ClientDiscovery): Pr
 /** Has a client list tools where it can be told to, so that it is seen also where connecting alone sends nothing. */
 async function visit(scene: Scene, { operations }: Hands['hello']): Promise<Outcome | undefined> {
   return operations.includes('listTools') ? scene.listTools() : undefined;
+}
+
+const methodNotFound = legacyAnswering(() => ({ error: { code: -32601, message: 'Method not found' } }));
+
+/** Whether the client goes on with a handshake, at a server that refuses its probe in one of two common ways. */
+async function speaksBothEras(hello: Hands['hello'], scene: ClientDiscovery['scene']): Promise<boolean> {
+  for (const server of [legacyOnly, methodNotFound]) {
+    const old = await scene({ server });
+    if (old.seen.requests().length === 0) await visit(old, hello);
+    await old.close();
+    if (old.seen.requests('initialize').length > 0) return true;
+  }
+  return false;
 }
 
 function objectAt(meta: JsonObject, name: string): JsonObject | undefined {

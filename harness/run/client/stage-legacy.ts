@@ -1,4 +1,5 @@
-import type { Method, ServerBlueprint } from '../../peer/server/blueprint.js';
+import type { Answer, Method, ServerBlueprint } from '../../peer/server/blueprint.js';
+import { all, type Change, guard } from '../../peer/server/changes.js';
 import { legacyReference } from '../../reference/server/legacy.js';
 import { modernMethods } from '../../reference/server/methods.js';
 import { page } from '../../reference/server/pages.js';
@@ -19,3 +20,10 @@ export function legacyOnly(plain: ServerBlueprint): ServerBlueprint {
     methods: { ...legacy.methods, 'tools/list': listTools, 'tools/call': modernMethods['tools/call'] },
   };
 }
+
+/** A server of the legacy era that meets the probe with this answer. */
+export const legacyAnswering = (answer: () => Answer): Change =>
+  all(
+    legacyOnly,
+    guard('probe', ({ method }) => (method === 'server/discover' ? answer() : undefined)),
+  );

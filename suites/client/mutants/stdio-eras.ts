@@ -1,6 +1,4 @@
 import type { EraPolicy } from '../../../harness/peer/client/blueprint.js';
-import { greetingPrompt } from '../../../harness/run/client/stage-server.js';
-import type { JsonObject } from '../../../harness/wire/message.js';
 import { type ClientChange, clientMutant } from '../proof.js';
 
 /** Changes how the client finds out the era of a server. */
@@ -8,24 +6,13 @@ export const eras =
   (change: (policy: EraPolicy) => Partial<EraPolicy>): ClientChange =>
   (blueprint) => ({ ...blueprint, eras: { ...blueprint.eras, ...change(blueprint.eras) } });
 
-/** A request for completions with the metadata of another request. */
-const early = (message: JsonObject): JsonObject => ({
-  ...message,
-  method: 'completion/complete',
-  params: {
-    ...(message.params as JsonObject),
-    ref: { type: 'ref/prompt', name: greetingPrompt },
-    argument: { name: 'name', value: '' },
-  },
-});
-
 const on = ['stdio'] as const;
 const base = 'dual-era';
 
 export const stdioErasMutants = [
   clientMutant({
-    id: 'stdio/asks-before-probe',
-    fault: 'Asks for a completion before it probes.',
+    id: 'stdio/pings-before-probe',
+    fault: 'Pings the server before it probes.',
     breaks: 'stdio-probe-first-client',
     on,
     base,
@@ -33,7 +20,7 @@ export const stdioErasMutants = [
       ...blueprint,
       outgoing: (message, sending) =>
         message.method === 'server/discover'
-          ? [{ ...early(message), id: `early-${String(message.id)}` }, message]
+          ? [{ ...message, id: `early-${String(message.id)}`, method: 'ping' }, message]
           : blueprint.outgoing(message, sending),
     }),
   }),

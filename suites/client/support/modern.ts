@@ -1,6 +1,5 @@
 import type { SeenMessage, SeenTraffic } from '../../../harness/run/client/seen.js';
 import { isObject, type JsonObject } from '../../../harness/wire/message.js';
-import { era, isRevision } from '../../../schema/revisions.js';
 
 export const versionKey = 'io.modelcontextprotocol/protocolVersion';
 export const capabilitiesKey = 'io.modelcontextprotocol/clientCapabilities';
@@ -46,7 +45,11 @@ function wasRefused({ answers }: SeenMessage): boolean {
   return answers.some(({ value }) => 'error' in value);
 }
 
+/** Whether a text names a version of the modern era, as every one does that is not dated before its first. */
+export function namesModern(version: unknown): version is string {
+  return typeof version === 'string' && !(/^\d{4}-\d{2}-\d{2}$/.test(version) && version < '2026-07-28');
+}
+
 function statesModern({ meta }: SeenMessage): boolean {
-  const version = meta[versionKey];
-  return typeof version === 'string' && !(isRevision(version) && era(version) === 'legacy');
+  return namesModern(meta[versionKey]);
 }

@@ -1,15 +1,5 @@
 import { together, unobserved, type Evidence } from '../../../harness/peer/evidence.js';
-import type { Answer } from '../../../harness/peer/server/blueprint.js';
-import { all, type Change, guard } from '../../../harness/peer/server/changes.js';
 import type { Scene } from '../../../harness/run/client/scene.js';
-import { legacyOnly } from '../../../harness/run/client/stage-legacy.js';
-
-/** A server of the legacy era that meets the probe with this answer. */
-export const legacyAnswering = (answer: () => Answer): Change =>
-  all(
-    legacyOnly,
-    guard('probe', ({ method }) => (method === 'server/discover' ? answer() : undefined)),
-  );
 
 /** What a client did after its probe. */
 export interface Fallback extends Evidence {
