@@ -1,5 +1,7 @@
 import { ClientFailure } from '../../../harness/peer/client/client-failure.js';
+import { modernMeta } from '../../../harness/reference/client/meta.js';
 import { clientMutant } from '../proof.js';
+import { versionKey } from '../support/modern.js';
 import { eras } from './stdio-eras.js';
 
 export const versioningMutants = [
@@ -69,11 +71,17 @@ export const versioningMutants = [
     on: ['stdio'],
     change: (blueprint) => ({
       ...blueprint,
-      meta: {
-        ...blueprint.meta,
-        'io.modelcontextprotocol/protocolVersion': ({ method }, { blueprint: { versions }, era }) =>
-          era.name === 'modern' || method !== 'initialize' ? versions[0] : undefined,
-      },
+      meta: Object.fromEntries(
+        Object.entries(modernMeta).map(([key, value]) => [
+          key,
+          (draft, connection, token) =>
+            draft.method === 'initialize'
+              ? undefined
+              : key === versionKey
+                ? blueprint.versions[0]
+                : value(draft, connection, token),
+        ]),
+      ),
     }),
   }),
   clientMutant({
