@@ -34,7 +34,7 @@ export function findingBlock(page: Page, report: Report, finding: Finding): stri
     fixed(row(page, 'explain', [`touchstone explain ${cut(safe(finding.requirement), 80)}`])),
   ];
   const lines = fit(parts, findingLines);
-  return page.verbose > 0 ? [...lines, ...transcript(page, report.transcript, finding.events)] : lines;
+  return page.verbose > 0 ? [...lines, ...transcript(page, report, finding.events)] : lines;
 }
 
 /** A part for a value that is there, none for one that is not. */

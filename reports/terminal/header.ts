@@ -17,9 +17,29 @@ export function header(page: Page, report: Report): string[] {
   if (subject.profile !== undefined) lines.push(...named(page, subject.profile));
   lines.push(...legs(page, report.legs));
   if (subject.profile !== undefined)
-    lines.push(...prose(page, 'offers', offers(subject.profile), 3), ...fixtureRow(page, subject.profile));
+    lines.push(
+      ...(subject.profile.client === undefined
+        ? offered(page, subject.profile)
+        : moved(page, subject.profile)),
+    );
   lines.push(...row(page, 'seed', [String(report.run.seed)]));
   return lines;
+}
+
+function offered(page: Page, profile: Profile): string[] {
+  return [...prose(page, 'offers', offers(profile), 3), ...fixtureRow(page, profile)];
+}
+
+/** Of a client: how it is told what to do, what it can be told, and what it speaks. */
+function moved(page: Page, { client, supportedVersions }: Profile): string[] {
+  const { via, operations, inputs, dualEra } = client!;
+  const able = operations.length === 0 ? 'nothing, it is only watched' : operations.join(', ');
+  const answered = inputs.length === 0 ? '' : `; answers ${inputs.join(', ')}`;
+  const versions = supportedVersions.length === 0 ? '' : ` (by its word ${supportedVersions.join(', ')})`;
+  return [
+    ...prose(page, 'told', `by ${via}: ${able}${answered}`, 3),
+    ...prose(page, 'speaks', `${dualEra ? 'both eras' : 'the modern era alone'}${versions}`, 2),
+  ];
 }
 
 function named(page: Page, profile: Profile): string[] {

@@ -1,18 +1,22 @@
-import type { Report, TranscriptEvent } from '../../schema/report.js';
+import type { Actor, Report, TranscriptEvent } from '../../schema/report.js';
 import { cut, padEnd, padStart } from '../columns.js';
 import { grouped } from '../words.js';
 import type { Page } from './page.js';
 import { safe } from './page.js';
 
 /** The events that prove a finding, one line each; whatever is longer stands in the event log. */
-export function transcript(page: Page, from: Report['transcript'], numbers: readonly number[]): string[] {
+export function transcript(
+  page: Page,
+  { transcript: from, subject }: Report,
+  numbers: readonly number[],
+): string[] {
   const wanted = new Set(numbers);
   const events = from.excerpt.filter((event) => wanted.has(event.n));
   if (events.length === 0) return [];
   const numberWidth = Math.max(...events.map((event) => String(event.n).length));
-  const wordWidth = Math.max(...events.map((event) => told(event).word.length));
+  const wordWidth = Math.max(...events.map((event) => told(event, subject.actor).word.length));
   const lines = events.map((event) => {
-    const { mark, word, text } = told(event);
+    const { mark, word, text } = told(event, subject.actor);
     const time = page.width < 60 ? '' : `${padStart(`${(event.at / 1000).toFixed(3)} s`, 10)}  `;
     const front = `    ${padStart(String(event.n), numberWidth)} ${time}${mark} ${padEnd(word, wordWidth)}  `;
     return `${page.paint.dim(front)}${cut(safe(text), page.width - front.length)}`;
@@ -27,7 +31,9 @@ interface Told {
 }
 
 /** `→` is what Touchstone sent, `←` what it received, `·` what happened beside the channel. */
-function told(event: TranscriptEvent): Told {
+function told(event: TranscriptEvent, actor: Actor): Told {
+  // what a client does to begin is what a server is done to
+  const [begins, answers] = actor === 'server' ? (['→', '←'] as const) : (['←', '→'] as const);
   switch (event.type) {
     case 'open':
       return { mark: '·', word: 'open', text: `${event.transport} ${event.detail}` };
@@ -40,20 +46,24 @@ function told(event: TranscriptEvent): Told {
     case 'stderr':
       return { mark: '·', word: 'stderr', text: stored(event) };
     case 'http-request':
-      return { mark: '→', word: 'request', text: `${event.method} ${event.url} ${headers(event.headers)}` };
+      return {
+        mark: begins,
+        word: 'request',
+        text: `${event.method} ${event.url} ${headers(event.headers)}`,
+      };
     case 'http-repeat':
-      return { mark: '→', word: 'again', text: event.detail };
+      return { mark: begins, word: 'again', text: event.detail };
     case 'http-response':
-      return { mark: '←', word: 'response', text: `${event.status} ${headers(event.headers)}` };
+      return { mark: answers, word: 'response', text: `${event.status} ${headers(event.headers)}` };
     case 'http-end':
       return { mark: '·', word: 'http end', text: [event.how, event.detail].filter(Boolean).join(': ') };
     case 'stdin-closed':
-      return { mark: '→', word: 'stdin', text: 'closed' };
+      return { mark: begins, word: 'stdin', text: 'closed' };
     case 'signal':
-      return { mark: '→', word: 'signal', text: event.signal };
+      return { mark: begins, word: 'signal', text: event.signal };
     case 'exit':
       return {
-        mark: '←',
+        mark: answers,
         word: 'exit',
         text: event.signal === null ? `code ${event.code}` : `signal ${event.signal}`,
       };
