@@ -50,6 +50,23 @@ export type { ServerBlueprint } from './harness/peer/server/blueprint.js';
 export { serveHttp, type ListeningServer } from './harness/peer/server/serve-http.js';
 export { modernReference } from './harness/reference/server/modern.js';
 export { blueprintSubject } from './harness/reference/server/subject.js';
+export {
+  clientCheck,
+  type ClientCheck,
+  type ClientContext,
+  clientMonitor,
+  type ClientMonitor,
+  type ClientSuite,
+} from './harness/run/client/check.js';
+export { type ClientRunPlan, runClient } from './harness/run/client/run.js';
+export { clientInMemory, type ClientSubject, drivenClient } from './harness/run/client/subject.js';
+export { clientByContract, clientByRecipes, observedClient } from './harness/run/client/by-command.js';
+export { ShimHub } from './harness/transport/shim-hub.js';
+export type { ClientBlueprint } from './harness/peer/client/blueprint.js';
+export { clientChannel } from './harness/peer/client/serve-memory.js';
+export { modernClient } from './harness/reference/client/modern.js';
+export { dualEraClient } from './harness/reference/client/dual-era.js';
+export { clientSuite } from './suites/client/index.js';
 export { serverSuite } from './suites/index.js';
 export type { Report } from './schema/report.js';
 export type {

@@ -11,6 +11,8 @@ import { defaultLimits } from '../harness/transport/connection.js';
 import { HttpConnection } from '../harness/transport/http-connection.js';
 import { Transcript } from '../harness/wire/transcript.js';
 import type { Report } from '../schema/report.js';
+import { ShimHub } from '../harness/transport/shim-hub.js';
+import { clientRun, shimStart } from './bench/client-side.js';
 import type { Scripted } from './bench/scripted-run.js';
 import { type Growth, memoryBound, stepsOf } from './bench/growth.js';
 
@@ -193,6 +195,30 @@ function scripted(): void {
   }
 }
 
+/** What the shim costs beside a bare start of Node.js. */
+async function shim(): Promise<void> {
+  const hub = new ShimHub();
+  const pairs: { ours: number; bare: number }[] = [];
+  for (let round = 0; round < 11; round += 1)
+    pairs.push({ ours: await shimStart(hub), bare: timed(['-e', '0']) });
+  await hub.close();
+  const middle = pairs.sort((a, b) => a.ours / a.bare - b.ours / b.bare)[5]!;
+  console.log('');
+  verdict('start of the stdio shim', middle.ours, middle.bare, 1.5);
+}
+
+/** A whole run of a client over both transports. */
+async function wholeClientRun(): Promise<void> {
+  const { driver, report, memory } = await clientRun(cli, path.join(scratch, 'client'));
+  const seconds = report.run.milliseconds / 1000;
+  const checks = report.checks.filter(({ kind }) => kind !== 'monitor').length;
+  const fine = memory === undefined || memory < 500;
+  failed ||= !fine;
+  console.log(
+    `${fine ? 'ok  ' : 'SLOW'} a whole run of ${driver} over ${report.legs.length} legs: ${seconds.toFixed(1)} s (aim: 15 s), ${checks} checks (${(checks / seconds).toFixed(1)}/s), ${report.run.messages} messages, at most ${memory?.toFixed(0) ?? '?'} MB of all processes together (bound 500 MB)`,
+  );
+}
+
 function peakMemory(): void {
   const probe = `process.on('exit', () => process.stderr.write(String(process.resourceUsage().maxRSS)));process.argv=[process.argv[0],${JSON.stringify(cli)},'server','--reference','--seed','1','--report',${JSON.stringify(path.join(scratch, 'memory'))}];await import(${JSON.stringify(cli)});`;
   const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', probe], {
@@ -208,6 +234,8 @@ await perMessage();
 wholeRun();
 peakMemory();
 overHttp();
+await shim();
+await wholeClientRun();
 scripted();
 growth();
 rmSync(scratch, { recursive: true, force: true });
