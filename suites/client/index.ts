@@ -14,6 +14,7 @@ import { httpNamesChecks } from './http-names.js';
 import { httpParametersChecks } from './http-parameters.js';
 import { httpStreamChecks } from './http-stream.js';
 import { httpValuesChecks } from './http-values.js';
+import { iconsChecks, iconsMonitors } from './icons.js';
 import { jsonSchemaChecks } from './json-schema.js';
 import { jsonSchemaHostileChecks } from './json-schema-hostile.js';
 import { jsonrpcChecks, jsonrpcMonitors } from './jsonrpc.js';
@@ -52,6 +53,7 @@ export const clientSuite: ClientSuite = {
     ...httpParametersChecks,
     ...httpStreamChecks,
     ...httpValuesChecks,
+    ...iconsChecks,
     ...jsonSchemaChecks,
     ...jsonSchemaHostileChecks,
     ...jsonrpcChecks,
@@ -79,6 +81,7 @@ export const clientSuite: ClientSuite = {
     ...completionMonitors,
     ...httpHeadersMonitors,
     ...httpMonitors,
+    ...iconsMonitors,
     ...jsonrpcMonitors,
     ...metaMonitors,
     ...paginationMonitors,

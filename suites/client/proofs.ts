@@ -7,6 +7,7 @@ import { httpAnnotationsMutants } from './mutants/http-annotations.js';
 import { httpHeadersMutants } from './mutants/http-headers.js';
 import { httpParametersMutants } from './mutants/http-parameters.js';
 import { httpStreamMutants } from './mutants/http-stream.js';
+import { iconsMutants } from './mutants/icons.js';
 import { jsonSchemaMutants } from './mutants/json-schema.js';
 import { jsonrpcMutants } from './mutants/jsonrpc.js';
 import { loggingMutants } from './mutants/logging.js';
@@ -29,6 +30,7 @@ import { httpVariants } from './variants/http.js';
 import { httpAnnotationsVariants } from './variants/http-annotations.js';
 import { httpParametersVariants } from './variants/http-parameters.js';
 import { httpStreamVariants } from './variants/http-stream.js';
+import { iconsVariants } from './variants/icons.js';
 import { jsonSchemaVariants } from './variants/json-schema.js';
 import { jsonrpcVariants } from './variants/jsonrpc.js';
 import { loggingVariants } from './variants/logging.js';
@@ -53,6 +55,7 @@ export const clientMutants: readonly ClientMutant[] = [
   ...httpMutants,
   ...httpParametersMutants,
   ...httpStreamMutants,
+  ...iconsMutants,
   ...jsonSchemaMutants,
   ...jsonrpcMutants,
   ...loggingMutants,
@@ -80,6 +83,7 @@ export const clientVariants: readonly ClientVariant[] = [
   ...httpParametersVariants,
   ...httpStreamVariants,
   ...httpVariants,
+  ...iconsVariants,
   ...jsonSchemaVariants,
   ...jsonrpcVariants,
   ...loggingVariants,

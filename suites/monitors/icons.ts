@@ -1,10 +1,8 @@
-import { monitor, type Need, type Sighting } from '../../harness/run/check.js';
-import type { SubjectMessage } from '../../harness/run/view.js';
+import { monitor, type Need } from '../../harness/run/check.js';
 import { jsonText } from '../../harness/wire/json-text.js';
-import { isObject, type JsonObject } from '../../harness/wire/message.js';
-import { formats } from '../../schema/formats.js';
 import { sighted } from './sightings.js';
-import { type IconPlace, iconPlaces } from './support/icon-places.js';
+import { iconPlaces } from './support/icon-places.js';
+import { iconFindings, type IconRule } from './support/icon-rules.js';
 import { resultsIn } from './support/results.js';
 
 const requirements = [
@@ -13,7 +11,6 @@ const requirements = [
   'icons-src-scheme',
   'icons-optional-member-types',
 ] as const;
-type Icons = (typeof requirements)[number];
 
 const noIcons: Need = () => ({ verdict: 'not-applicable', reason: 'the server shows no icons' });
 
@@ -39,66 +36,24 @@ export const icons = monitor({
         const key = place.pointer + (jsonText(place.icons) ?? '');
         if (judged.has(key)) continue;
         judged.add(key);
-        yield* iconsAt(place, seen.message);
+        for (const { rule, ...finding } of iconFindings(place.icons, place.pointer)) {
+          const requirement = requirementOf[rule];
+          if ('cannot' in finding)
+            yield { requirement, events: [seen.message.event.n], cannot: finding.cannot };
+          else {
+            const { ok, expected, pointer } = finding;
+            yield sighted(requirement, seen.message, ok, expected, { pointer });
+          }
+        }
       }
     }
   },
 });
 
-function* iconsAt({ pointer, icons: value }: IconPlace, message: SubjectMessage): Generator<Sighting<Icons>> {
-  const listed: readonly unknown[] = Array.isArray(value) ? value : [];
-  const fault = listed.findIndex((icon) => !isObject(icon) || typeof icon.src !== 'string');
-  const at = fault === -1 ? pointer : `${pointer}/${fault}`;
-  const holds = Array.isArray(value) && fault === -1;
-  yield sighted('icons-array', message, holds, 'an array of objects, each with a string as src', {
-    pointer: at,
-  });
-  for (const [index, icon] of listed.entries()) {
-    if (!isObject(icon)) continue;
-    yield* optionalMembers(icon, `${pointer}/${index}`, message);
-    if (typeof icon.src === 'string') yield* source(icon.src, `${pointer}/${index}/src`, message);
-  }
-}
-
-/** The schemes that the page names, as icons may have them and as it calls unsafe (basic/index#icons). */
-const good = new Set(['http', 'https', 'data']);
-const unsafe = new Set(['javascript', 'file', 'ftp', 'ws']);
-
-function* source(src: string, pointer: string, message: SubjectMessage): Generator<Sighting<Icons>> {
-  const isUri = formats.uri.test(src);
-  yield sighted('icons-src-uri', message, isUri, 'a URI', { pointer });
-  if (!isUri) return;
-  const scheme = src.slice(0, src.indexOf(':')).toLowerCase();
-  const requirement = 'icons-src-scheme';
-  if (good.has(scheme) || unsafe.has(scheme)) {
-    yield sighted(requirement, message, good.has(scheme), 'an http, https or data URI', { pointer });
-  } else {
-    yield {
-      requirement,
-      events: [message.event.n],
-      cannot: `${scheme}: is neither listed as good nor called unsafe`,
-    };
-  }
-}
-
-const isText = (value: unknown): boolean => typeof value === 'string';
-const optional: Readonly<
-  Record<string, { readonly fits: (value: unknown) => boolean; readonly expected: string }>
-> = {
-  mimeType: { fits: isText, expected: 'a string' },
-  sizes: { fits: (value) => Array.isArray(value) && value.every(isText), expected: 'an array of strings' },
-  theme: { fits: (value) => value === 'light' || value === 'dark', expected: '"light" or "dark"' },
+/** The obligation that each rule stands for. */
+const requirementOf: Readonly<Record<IconRule, (typeof requirements)[number]>> = {
+  array: 'icons-array',
+  'src-uri': 'icons-src-uri',
+  'src-scheme': 'icons-src-scheme',
+  'optional-members': 'icons-optional-member-types',
 };
-
-function* optionalMembers(
-  icon: JsonObject,
-  pointer: string,
-  message: SubjectMessage,
-): Generator<Sighting<Icons>> {
-  for (const [member, { fits, expected }] of Object.entries(optional)) {
-    if (!(member in icon)) continue;
-    const detail = { pointer: `${pointer}/${member}` };
-    const wanted = `${member}, if present, as ${expected}`;
-    yield sighted('icons-optional-member-types', message, fits(icon[member]), wanted, detail);
-  }
-}
