@@ -96,7 +96,9 @@ function unusable({ exchange, ending, method }: ReplySource): Unusable | undefin
       reason: `the server was too busy for ${method}: HTTP ${status}`,
       unlock: 'a higher rate limit for the run',
     };
-  if (exchange.response !== undefined || exchange.http !== undefined) return undefined;
+  // a head whose body was still to come when the time was over is no answer yet
+  const awaited = ending.how === 'timeout' && exchange.http?.stream === undefined;
+  if (exchange.response !== undefined || (exchange.http !== undefined && !awaited)) return undefined;
   if (ending.how === 'closed') return { reason: `no answer to ${method}: ${ending.detail}` };
   if (ending.how === 'timeout') {
     return {
