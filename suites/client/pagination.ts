@@ -1,5 +1,6 @@
 import { cursor as cursors } from '../../harness/generate/cursors.js';
 import { together } from '../../harness/peer/evidence.js';
+import { method } from '../../harness/peer/server/changes.js';
 import { clientCheck, clientMonitor } from '../../harness/run/client/check.js';
 import { besideTwin } from '../../harness/run/client/outcome.js';
 import { tellsResults } from '../../harness/run/client/needs.js';
@@ -138,14 +139,78 @@ export const pageSizes = clientCheck({
   },
 });
 
+/** The first page and the second have one cursor. */
+export const repeatedCursor = clientCheck({
+  id: 'pagination/repeated-cursor',
+  title: 'A cursor that occurs twice',
+  requirements: ['pagination-no-determination-client'],
+  async run({ profile, scene, judge }) {
+    for (const list of listsFor(profile)) {
+      let pages: readonly Page[] = [
+        { items: ['a'], nextCursor: 'one' },
+        { items: ['b'], nextCursor: 'two' },
+        { items: ['c'] },
+      ];
+      const stage = await scene({ server: inPages(list, () => pages) });
+      const plain = await list.fetch(stage);
+      pages = pages.map((page) => ('nextCursor' in page ? { ...page, nextCursor: 'same' } : page));
+      const before = stage.seen.requests(list.method).length;
+      const outcome = besideTwin(await list.fetch(stage), plain);
+      const asked = stage.seen.requests(list.method).slice(before);
+      judge(
+        'pagination-no-determination-client',
+        together(outcome, ...asked),
+        () =>
+          before === pages.length
+            ? asked.length === pages.length
+            : { cannot: 'the client does not follow three pages whose cursors differ' },
+        'all three pages asked for, as with cursors that differ',
+      );
+    }
+  },
+});
+
+/** Pages that are served at most, however the client asks on. */
+const bound = 20;
+
+/** A cursor that is null where it should be absent, which is the server's fault; no client may go round and round over it. */
+export const nullCursor = clientCheck({
+  id: 'pagination/null-cursor',
+  title: 'A cursor that is null',
+  requirements: ['pagination-missing-cursor-ends-client'],
+  async run({ profile, scene, judge }) {
+    for (const list of listsFor(profile)) {
+      let served = 0;
+      const stage = await scene({
+        server: method(list.method, () => () => ({
+          result: { [list.member]: [list.item('alone')], ...(++served < bound ? { nextCursor: null } : {}) },
+          broken: true,
+        })),
+      });
+      const outcome = await list.fetch(stage);
+      judge(
+        'pagination-missing-cursor-ends-client',
+        together(outcome, stage.seen.request(list.method)),
+        () => served < bound,
+        'an end, be it with the items or with an error',
+      );
+    }
+  },
+});
+
 /** Every cursor that the client sends. */
 export const cursorShape = clientMonitor({
   id: 'pagination/cursor-shape',
   title: 'Cursors that the client sends',
   requirements: ['pagination-cursor-string-client'],
   *scan({ seen }) {
-    for (const { method, params, events } of seen.requests()) {
-      if (method?.endsWith('/list') !== true) continue;
+    const givenNull = new Set<string>();
+    for (const request of seen.requests()) {
+      const { params, events } = request;
+      if (request.method?.endsWith('/list') !== true) continue;
+      // a client that gives back the null it was given is not to blame for it
+      if (params.cursor === null && givenNull.has(request.method)) continue;
+      if (request.answers.some(({ event }) => event.intent === 'broken')) givenNull.add(request.method);
       const requirement = 'pagination-cursor-string-client';
       if (params.cursor === undefined || typeof params.cursor === 'string')
         yield { requirement, events, ok: true };
@@ -162,5 +227,5 @@ export const cursorShape = clientMonitor({
   },
 });
 
-export const paginationChecks = [anyCursor, emptyCursor, pageSizes];
+export const paginationChecks = [anyCursor, emptyCursor, nullCursor, pageSizes, repeatedCursor];
 export const paginationMonitors = [cursorShape];

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { fromSchema, type Schema } from '../../harness/generate/from-schema.js';
 import { nearMiss } from '../../harness/generate/near-miss.js';
 import { text } from '../../harness/reference/server/content.js';
+import { type Evidence, together } from '../../harness/peer/evidence.js';
 import { clientCheck } from '../../harness/run/client/check.js';
 import { operations, tellsResults } from '../../harness/run/client/needs.js';
 import { besideTwin } from '../../harness/run/client/outcome.js';
@@ -93,9 +94,13 @@ export const structuredResults = clientCheck({
         outputSchema,
       }),
     );
+    let known: Evidence | undefined;
     const stages = steady(async () => {
       const stage = await scene({ server: withTools(...tools) });
-      await learnTools(stage, profile);
+      const listed = await learnTools(stage, profile);
+      // what was never listed cannot be validated by
+      const asked = stage.seen.request('tools/list');
+      known = listed === undefined ? asked : together(besideTwin(listed, listed), asked);
       return stage;
     });
     const plain = await stages.run((stage) => call(stage, 'no structure'));
@@ -109,7 +114,7 @@ export const structuredResults = clientCheck({
       else
         trial(
           requirement,
-          outcome,
+          together(outcome, known!),
           () => !handedOn(outcome, 'structuredContent', value),
           `an error, or the result without what does not conform to ${schema}: ${broken}`,
         );

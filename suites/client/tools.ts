@@ -44,7 +44,10 @@ export const nameCase = clientCheck({
       judge(
         requirement,
         listed,
-        () => listed.how === 'done' && namesakes.every(({ name }) => lists(listed, name)),
+        () =>
+          listed.how === 'done'
+            ? namesakes.every(({ name }) => lists(listed, name))
+            : { cannot: `a list of tools came to ${listed.received}` },
         'a list with every one of the tools',
       );
     for (const { name, gives } of namesakes) {

@@ -166,8 +166,8 @@ export interface CancellationPolicy {
 export interface PagePolicy {
   /** The params of the request for a page; undefined asks for the first. */
   readonly params: (cursor: string | undefined) => JsonObject;
-  /** The cursor of the page that follows. */
-  readonly next: (result: JsonObject, page: number) => string | undefined;
+  /** The cursor of the page that follows; `asked` is that of the page itself. */
+  readonly next: (result: JsonObject, page: number, asked: string | undefined) => string | undefined;
   /** Pages of one list at most. */
   readonly limit: number;
   /** Whether the list is begun again because its cursor was refused. */

@@ -40,7 +40,7 @@ async function pages(task: Task, method: string, member: string): Promise<JsonOb
     const listed = result[member];
     if (!Array.isArray(listed)) throw new ClientFailure(`the result is invalid: ${member} is no list`);
     items.push(...listed.filter(isObject));
-    cursor = next(result, page);
+    cursor = next(result, page, cursor);
     if (cursor === undefined) return items;
   }
   throw new ClientFailure(`the list has more than ${limit} pages`);

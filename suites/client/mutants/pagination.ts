@@ -19,8 +19,8 @@ export const paginationMutants = [
     fault: 'Takes a cursor that is not Base64 for the end.',
     breaks: 'pagination-any-format-client',
     change: pages(({ next }) => ({
-      next: (result, page) => {
-        const cursor = next(result, page);
+      next: (result, page, asked) => {
+        const cursor = next(result, page, asked);
         return cursor === undefined || cursor === '' || /^[A-Za-z0-9+/=]+$/.test(cursor) ? cursor : undefined;
       },
     })),
@@ -29,7 +29,7 @@ export const paginationMutants = [
     id: 'pagination/empty-is-end',
     fault: 'Takes an empty cursor for the end.',
     breaks: 'pagination-empty-cursor-client',
-    change: pages(({ next }) => ({ next: (result, page) => next(result, page) || undefined })),
+    change: pages(({ next }) => ({ next: (result, page, asked) => next(result, page, asked) || undefined })),
   }),
   clientMutant({
     id: 'pagination/null-cursor',
@@ -42,10 +42,10 @@ export const paginationMutants = [
     fault: 'Stops at a page without items.',
     breaks: 'pagination-no-fixed-size-client',
     change: pages(({ next }) => ({
-      next: (result, page) =>
+      next: (result, page, asked) =>
         Object.values(result).some((member) => Array.isArray(member) && member.length === 0)
           ? undefined
-          : next(result, page),
+          : next(result, page, asked),
     })),
   }),
   clientMutant({
@@ -59,8 +59,8 @@ export const paginationMutants = [
     fault: 'Takes a list of prompts that comes without a cursor for a broken one.',
     breaks: 'pagination-single-page-client',
     change: pages(({ next }) => ({
-      next: (result, page) => {
-        const cursor = next(result, page);
+      next: (result, page, asked) => {
+        const cursor = next(result, page, asked);
         if (page === 1 && cursor === undefined && 'prompts' in result)
           throw new ClientFailure('the list has no pages');
         return cursor;
@@ -72,22 +72,38 @@ export const paginationMutants = [
     fault: 'Asks for a second page of prompts though the first has no cursor.',
     breaks: 'pagination-missing-cursor-ends-client',
     change: pages(({ next }) => ({
-      next: (result, page) => next(result, page) ?? (page === 1 && 'prompts' in result ? 'more' : undefined),
+      next: (result, page, asked) =>
+        next(result, page, asked) ?? (page === 1 && 'prompts' in result ? 'more' : undefined),
     })),
   }),
   clientMutant({
     id: 'pagination/counts-cursors-up',
     fault: 'Goes on counting after the last page where the cursor before was a number.',
     breaks: 'pagination-no-determination-client',
-    change: pages(({ next }) => {
-      let last: string | undefined;
-      return {
-        next: (result, page) => {
-          const counted = page === 2 && /^\d+$/.test(last ?? '') ? String(Number(last) + 1) : undefined;
-          last = next(result, page) ?? (page === 1 ? undefined : counted);
-          return last;
-        },
-      };
-    }),
+    change: pages(({ next }) => ({
+      next: (result, page, asked) => {
+        const counted = page === 2 && /^\d+$/.test(asked ?? '') ? String(Number(asked) + 1) : undefined;
+        return next(result, page, asked) ?? counted;
+      },
+    })),
+  }),
+  clientMutant({
+    id: 'pagination/same-cursor-is-end',
+    fault: 'Stops at a cursor that it has already followed.',
+    breaks: 'pagination-no-determination-client',
+    change: pages(({ next }) => ({
+      next: (result, page, asked) => {
+        const cursor = next(result, page, asked);
+        return cursor === asked ? undefined : cursor;
+      },
+    })),
+  }),
+  clientMutant({
+    id: 'pagination/null-is-a-cursor',
+    fault: 'Asks on with the word null where the cursor is null.',
+    breaks: 'pagination-missing-cursor-ends-client',
+    change: pages(({ next }) => ({
+      next: (result, page, asked) => (result.nextCursor === null ? 'null' : next(result, page, asked)),
+    })),
   }),
 ];

@@ -24,7 +24,7 @@ export const toolsVariants = [
       try {
         return await original(task, params);
       } catch (error) {
-        if (!(error instanceof ClientFailure) || error.code === undefined) throw error;
+        if (!(error instanceof ClientFailure) || error.code !== -32602) throw error;
         return { content: [{ type: 'text', text: error.message }], isError: true };
       }
     }),
