@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Runs a TypeScript file with its arguments: node scripts/run.mjs scripts/generate.ts [args…]
 // Node.js 20 cannot, so esbuild bundles the file first; installed packages stay outside the bundle.
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { register } from 'node:module';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -29,9 +29,10 @@ const ownAddress = {
 const source = resolve(entry);
 const folder = join(root, 'node_modules', '.cache', 'touchstone', dirname(relative(root, source)));
 const outfile = join(folder, `${basename(source, '.ts')}.mjs`);
-await build({
+const { outputFiles } = await build({
   entryPoints: [source],
   outfile,
+  write: false,
   bundle: true,
   platform: 'node',
   format: 'esm',
@@ -41,6 +42,12 @@ await build({
   logLevel: 'warning',
   plugins: [ownAddress],
 });
+
+// several processes may run the same file: none may read what another has written half
+const draft = `${outfile}.${process.pid}`;
+await mkdir(folder, { recursive: true });
+await writeFile(draft, outputFiles[0].contents);
+await rename(draft, outfile);
 
 register('./typescript-hooks.mjs', import.meta.url);
 process.setSourceMapsEnabled(true);
