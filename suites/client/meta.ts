@@ -129,9 +129,14 @@ export const serverInfo = clientCheck({
       const stage = await scene(server === undefined ? {} : { server });
       const outcomes = await runAll(stage, errands);
       await stage.close();
-      return { stage, story: storyOf(stage, outcomes) };
+      const done = [...outcomes.values()].filter(
+        ({ how, unusable }) => how === 'done' && unusable === undefined,
+      );
+      return { stage, story: storyOf(stage, outcomes), done: done.length };
     };
     const plain = await play();
+    if (plain.done === 0)
+      return judge.inconclusive(requirement, 'nothing that the client is told to do goes well');
     const again = await play();
     for (const info of strangers) {
       const { stage, story } = await play(naming(info));
@@ -151,6 +156,8 @@ export const serverInfo = clientCheck({
 interface Played {
   readonly stage: Scene;
   readonly story: string;
+  /** Errands that went well, each with a word to the server. */
+  readonly done: number;
 }
 
 /** What the client asked and how it came out, in an order of its own. */

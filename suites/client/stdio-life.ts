@@ -113,8 +113,11 @@ export const restart = clientCheck({
   async run({ scene, judge, limits }) {
     const stage = await scene();
     const plain = await call(stage, 'before');
-    if (plain.how !== 'done' || stage.server === undefined)
-      return judge.inconclusive('stdio-restart-client', `an ordinary call came to ${plain.received}`);
+    if (plain.unusable !== undefined || plain.how !== 'done' || stage.server === undefined)
+      return judge.inconclusive(
+        'stdio-restart-client',
+        plain.unusable?.reason ?? `an ordinary call came to ${plain.received}`,
+      );
     const { length: before } = stage.servers;
     stage.server.exit(1);
     await stage.wait(ended);

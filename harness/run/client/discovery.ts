@@ -18,6 +18,9 @@ export interface ClientDiscovery {
 export type Discovered =
   { readonly ok: true; readonly profile: ClientProfile } | { readonly ok: false; readonly sentence: string };
 
+/** What the first call hands over, to be handed back. */
+const canary = 'touchstone-first-call';
+
 const metaKey = (name: string): string => `io.modelcontextprotocol/${name}`;
 
 /**
@@ -29,8 +32,10 @@ export async function discoverClient({ via, hands, scene }: ClientDiscovery): Pr
   const { hello } = hands;
   const { connected } = first;
   const listed = connected?.how === 'done' ? await visit(first, hello) : undefined;
-  if (connected?.how === 'done' && hello.operations.includes('callTool'))
-    await first.callTool(echoTool.name, { text: 'touchstone' });
+  const called =
+    connected?.how === 'done' && hello.operations.includes('callTool')
+      ? await first.callTool(echoTool.name, { text: canary })
+      : undefined;
   await first.close();
   const requests = first.seen.requests();
   if (requests.length === 0) return { ok: false, sentence: unheard(first, hands, via) };
@@ -58,7 +63,7 @@ export async function discoverClient({ via, hands, scene }: ClientDiscovery): Pr
       info,
       capabilities,
       dualEra,
-      tellsResults: via === 'driver' || Array.isArray(listed?.value.tools),
+      tellsResults: tells(called, canary) ?? tells(listed, echoTool.name) ?? false,
       summary: summaryOf({ via, hands, info, capabilities, dualEra }),
     },
   };
@@ -100,6 +105,11 @@ function unheard({ connected, seen }: Scene, hands: Hands, via: Via): string {
   if (seen.events.some(({ type }) => type === 'open'))
     return `the client reached the server and sent no request${said}${words}`;
   return `the client never came to the server${said}${words}${hintOf(via, hands)}`;
+}
+
+/** Whether what an operation handed back holds this text; undefined where the operation was not carried out. */
+function tells(outcome: Outcome | undefined, text: string): boolean | undefined {
+  return outcome?.how === 'done' ? JSON.stringify(outcome.value).includes(text) : undefined;
 }
 
 /** What a user may have forgotten. */

@@ -18,9 +18,11 @@ export interface Outcome extends Evidence {
  * Makes evidence of how an instruction ended. That a client could not be told proves nothing; that it hung is something
  * seen, to be judged where a twin came to its end.
  * @param events what happened on the wire meanwhile
+ * @param asked whether a message of the client came meanwhile: what it hands back without having asked proves nothing
  */
-export function outcomeOf(order: Order, told: Told, events: readonly number[]): Outcome {
+export function outcomeOf(order: Order, told: Told, events: readonly number[], asked: boolean): Outcome {
   const { op } = order;
+  const unasked = told.how === 'done' && !asked && !silent.has(op);
   return {
     how: told.how,
     value: told.how === 'done' && isObject(told.value) ? told.value : {},
@@ -34,12 +36,17 @@ export function outcomeOf(order: Order, told: Told, events: readonly number[]): 
           }
         : told.how === 'gone'
           ? { reason: `the client was lost at ${op}: ${told.detail}` }
-          : undefined,
+          : unasked
+            ? { reason: `the client was done with ${op} without having asked the server` }
+            : undefined,
     events,
     sent: `told the client: ${JSON.stringify(order).slice(0, 2_000)}`,
     received: said(told),
   };
 }
+
+/** What may be done without a word to the server. */
+const silent: ReadonlySet<Order['op']> = new Set(['hello', 'connect', 'close', 'cancel', 'unlisten']);
 
 /** `listTools` as a person says it. */
 function inWords(op: string): string {
@@ -61,11 +68,22 @@ function said(told: Told): string {
   }
 }
 
-/** The outcome, usable only where its twin came out well: what fails either way says nothing about the difference. */
+/**
+ * The outcome, usable only where its twin came out well and gave something back: what fails either way, or is empty either
+ * way, says nothing about the difference.
+ */
 export function besideTwin(outcome: Outcome, twin: Outcome): Outcome {
-  if (outcome.unusable !== undefined || twin.how === 'done') return outcome;
-  const unusable = twin.unusable ?? {
-    reason: `the same without the difference did not succeed: ${twin.received}`,
-  };
-  return { ...outcome, unusable };
+  if (outcome.unusable !== undefined) return outcome;
+  if (twin.unusable !== undefined) return { ...outcome, unusable: twin.unusable };
+  if (twin.how !== 'done')
+    return {
+      ...outcome,
+      unusable: { reason: `the same without the difference did not succeed: ${twin.received}` },
+    };
+  if (Object.keys(twin.value).length === 0)
+    return {
+      ...outcome,
+      unusable: { reason: 'the client hands back nothing, whatever the server sends' },
+    };
+  return outcome;
 }

@@ -110,7 +110,9 @@ export class Scene {
     const { id, told } = hands.start(order, within);
     return {
       id,
-      outcome: told.then((outcome) => outcomeOf(order, outcome, this.#eventsSince(from))),
+      outcome: told.then((outcome) =>
+        outcomeOf(order, outcome, this.#eventsSince(from), this.#askedSince(from)),
+      ),
     };
   }
 
@@ -230,6 +232,15 @@ export class Scene {
 
   #run(order: Order): Promise<Outcome> {
     return this.begin(order).outcome;
+  }
+
+  /** Whether a message of the client came since. */
+  #askedSince(from: number): boolean {
+    const { recorder, transcript } = this.parts;
+    const own = new Set(recorder.connections);
+    return transcript.events
+      .slice(from)
+      .some(({ connection, type }) => type === 'received' && own.has(connection));
   }
 
   #eventsSince(from: number): number[] {

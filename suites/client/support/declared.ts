@@ -48,6 +48,8 @@ export async function declaredThroughout<R extends ClientRequirementId>(
     );
   if (requests.length === 0) return judge.inconclusive(requirement, 'the client sent no request');
   for (const [at, request] of requests.entries()) {
+    // that a request declares nothing at all is another fault
+    if (!isObject(request.meta[capabilitiesKey])) continue;
     const declared = all[at];
     judge(requirement, request, () => isObject(declared) && holds(declared, all), expected);
   }

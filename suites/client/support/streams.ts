@@ -1,3 +1,4 @@
+import type { Outcome as Verdict } from '../../../harness/run/check.js';
 import type { Change } from '../../../harness/peer/server/changes.js';
 import type { Write } from '../../../harness/peer/server/writes.js';
 import { besideTwin, type Outcome } from '../../../harness/run/client/outcome.js';
@@ -71,13 +72,13 @@ export interface Reading {
   /** The same, held against the twin: an answer in the plain way. */
   beside(twin: Outcome, form: Form): Promise<Outcome>;
   /** Whether what was said came back. */
-  readonly heard: (outcome: Outcome) => boolean;
+  readonly heard: (outcome: Outcome) => Verdict;
 }
 
 /** Sets a scene for answers of many forms, anew after one that the client did not come through well. */
 export function reading(
   scene: (options?: SceneOptions) => Promise<Scene>,
-  { tellsResults }: ClientProfile,
+  { tellsResults, via }: ClientProfile,
 ): Reading {
   let now: Form = plainJson;
   const stages: Steady = steady(() => scene({ server: answersIn(() => now) }));
@@ -89,7 +90,12 @@ export function reading(
     answer,
     beside: async (twin, form) =>
       twin.how === 'done' ? besideTwin(await answer(form), twin) : besideTwin(twin, twin),
-    heard: ({ how, value }) => how === 'done' && (!tellsResults || textOf(value.content) === words),
+    heard: ({ how, value }) => {
+      if (how !== 'done') return false;
+      if (tellsResults) return textOf(value.content) === words;
+      // a command that ends well is an answer; a driver that hands back nothing is none
+      return via === 'driver' ? { cannot: 'the driver does not tell what the client was given' } : true;
+    },
   };
 }
 

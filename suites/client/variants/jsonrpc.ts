@@ -17,13 +17,13 @@ export const jsonrpcVariants = [
   }),
   clientVariant({
     id: 'jsonrpc/lowest-free-id',
-    story: 'Takes an id again as soon as its request was answered.',
+    story: 'Takes an id again as soon as its request was answered, but for the retry of that very request.',
     change: (blueprint) => ({
       ...blueprint,
-      id: ({ task }) => {
+      id: ({ task, again }) => {
         const { pending } = task.connection;
         let id = 1;
-        while (pending.has(id)) id += 1;
+        while (pending.has(id) || id === again?.of) id += 1;
         return id;
       },
     }),
