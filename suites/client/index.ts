@@ -1,9 +1,10 @@
 import type { ClientSuite } from '../../harness/run/client/check.js';
-import { cancellationChecks } from './cancellation.js';
 import { cancellationMonitors } from './cancellation-notices.js';
+import { cancellationChecks } from './cancellation.js';
+import { capabilitiesChecks, capabilitiesMonitors } from './capabilities.js';
 import { completionChecks, completionMonitors } from './completion.js';
 import { elicitationChecks } from './elicitation.js';
-import { httpChecks, httpMonitors } from './http.js';
+import { extensionsChecks, extensionsMonitors } from './extensions.js';
 import { httpAnnotationsChecks } from './http-annotations.js';
 import { httpAnswersChecks } from './http-answers.js';
 import { httpErasChecks } from './http-eras.js';
@@ -17,6 +18,7 @@ import { httpValuesChecks } from './http-values.js';
 import { iconsChecks, iconsMonitors } from './icons.js';
 import { jsonSchemaChecks } from './json-schema.js';
 import { jsonSchemaHostileChecks } from './json-schema-hostile.js';
+import { httpChecks, httpMonitors } from './http.js';
 import { jsonrpcChecks, jsonrpcMonitors } from './jsonrpc.js';
 import { loggingChecks } from './logging.js';
 import { metaChecks, metaMonitors } from './meta.js';
@@ -25,24 +27,27 @@ import { paginationChecks, paginationMonitors } from './pagination.js';
 import { progressChecks, progressMonitors } from './progress.js';
 import { promptsChecks, promptsMonitors } from './prompts.js';
 import { resourcesChecks, resourcesMonitors } from './resources.js';
+import { resultTypeChecks } from './result-type.js';
 import { rootsChecks } from './roots.js';
 import { samplingChecks } from './sampling.js';
-import { stdioChecks } from './stdio.js';
 import { stdioErasChecks } from './stdio-eras.js';
 import { stdioLifeChecks } from './stdio-life.js';
 import { stdioLineMonitors } from './stdio-lines.js';
+import { stdioChecks } from './stdio.js';
 import { subscriptionsChecks, subscriptionsMonitors } from './subscriptions.js';
 import { timeoutChecks } from './timeouts.js';
-import { toolsChecks } from './tools.js';
 import { toolsStructuredChecks } from './tools-structured.js';
+import { toolsChecks } from './tools.js';
 import { versioningChecks } from './versioning.js';
 
 /** All that judges clients. */
 export const clientSuite: ClientSuite = {
   checks: [
     ...cancellationChecks,
+    ...capabilitiesChecks,
     ...completionChecks,
     ...elicitationChecks,
+    ...extensionsChecks,
     ...httpAnnotationsChecks,
     ...httpAnswersChecks,
     ...httpChecks,
@@ -64,6 +69,7 @@ export const clientSuite: ClientSuite = {
     ...progressChecks,
     ...promptsChecks,
     ...resourcesChecks,
+    ...resultTypeChecks,
     ...rootsChecks,
     ...samplingChecks,
     ...stdioChecks,
@@ -78,7 +84,9 @@ export const clientSuite: ClientSuite = {
   ],
   monitors: [
     ...cancellationMonitors,
+    ...capabilitiesMonitors,
     ...completionMonitors,
+    ...extensionsMonitors,
     ...httpHeadersMonitors,
     ...httpMonitors,
     ...iconsMonitors,

@@ -1,14 +1,16 @@
 import type { ClientMutant, ClientVariant } from './proof.js';
 import { cancellationMutants } from './mutants/cancellation.js';
+import { capabilitiesMutants } from './mutants/capabilities.js';
 import { completionMutants } from './mutants/completion.js';
 import { elicitationMutants } from './mutants/elicitation.js';
-import { httpMutants } from './mutants/http.js';
+import { extensionsMutants } from './mutants/extensions.js';
 import { httpAnnotationsMutants } from './mutants/http-annotations.js';
 import { httpHeadersMutants } from './mutants/http-headers.js';
 import { httpParametersMutants } from './mutants/http-parameters.js';
 import { httpStreamMutants } from './mutants/http-stream.js';
 import { iconsMutants } from './mutants/icons.js';
 import { jsonSchemaMutants } from './mutants/json-schema.js';
+import { httpMutants } from './mutants/http.js';
 import { jsonrpcMutants } from './mutants/jsonrpc.js';
 import { loggingMutants } from './mutants/logging.js';
 import { metaMutants } from './mutants/meta.js';
@@ -17,21 +19,24 @@ import { paginationMutants } from './mutants/pagination.js';
 import { progressMutants } from './mutants/progress.js';
 import { promptsMutants } from './mutants/prompts.js';
 import { resourcesMutants } from './mutants/resources.js';
+import { resultTypeMutants } from './mutants/result-type.js';
 import { rootsMutants } from './mutants/roots.js';
 import { samplingMutants } from './mutants/sampling.js';
-import { stdioMutants } from './mutants/stdio.js';
 import { stdioErasMutants } from './mutants/stdio-eras.js';
+import { stdioMutants } from './mutants/stdio.js';
 import { subscriptionsMutants } from './mutants/subscriptions.js';
 import { toolsMutants } from './mutants/tools.js';
 import { versioningMutants } from './mutants/versioning.js';
 import { cancellationVariants } from './variants/cancellation.js';
+import { capabilitiesVariants } from './variants/capabilities.js';
 import { elicitationVariants } from './variants/elicitation.js';
-import { httpVariants } from './variants/http.js';
+import { extensionsVariants } from './variants/extensions.js';
 import { httpAnnotationsVariants } from './variants/http-annotations.js';
 import { httpParametersVariants } from './variants/http-parameters.js';
 import { httpStreamVariants } from './variants/http-stream.js';
 import { iconsVariants } from './variants/icons.js';
 import { jsonSchemaVariants } from './variants/json-schema.js';
+import { httpVariants } from './variants/http.js';
 import { jsonrpcVariants } from './variants/jsonrpc.js';
 import { loggingVariants } from './variants/logging.js';
 import { metaVariants } from './variants/meta.js';
@@ -48,8 +53,10 @@ import { versioningVariants } from './variants/versioning.js';
 /** Every mutant of the reference client, by area. */
 export const clientMutants: readonly ClientMutant[] = [
   ...cancellationMutants,
+  ...capabilitiesMutants,
   ...completionMutants,
   ...elicitationMutants,
+  ...extensionsMutants,
   ...httpAnnotationsMutants,
   ...httpHeadersMutants,
   ...httpMutants,
@@ -65,6 +72,7 @@ export const clientMutants: readonly ClientMutant[] = [
   ...progressMutants,
   ...promptsMutants,
   ...resourcesMutants,
+  ...resultTypeMutants,
   ...rootsMutants,
   ...samplingMutants,
   ...stdioErasMutants,
@@ -78,7 +86,9 @@ export const clientMutants: readonly ClientMutant[] = [
 /** Every variant of the reference client, by area. */
 export const clientVariants: readonly ClientVariant[] = [
   ...cancellationVariants,
+  ...capabilitiesVariants,
   ...elicitationVariants,
+  ...extensionsVariants,
   ...httpAnnotationsVariants,
   ...httpParametersVariants,
   ...httpStreamVariants,

@@ -3,16 +3,8 @@ import { isObject } from '../../../harness/wire/message.js';
 import type { ClientRequirementId } from '../../../schema/catalogue.js';
 import { type ClientChange, type ClientMutant, clientMutant } from '../proof.js';
 import { capabilitiesKey, clientInfoKey, logLevelKey, serverInfoKey, versionKey } from '../support/modern.js';
-import { before, withMeta } from './support/sending.js';
+import { furtherProbe, withMeta } from './support/sending.js';
 import { refusing } from './support/refusing.js';
-
-/** Asks for discovery once more with a `_meta` that is changed so; the request itself follows as it should be. */
-const furtherProbe = (change: (meta: JsonObject) => unknown): ClientChange =>
-  before('server/discover', ({ params, ...request }) => {
-    const { _meta: meta, ...others } = isObject(params) ? params : {};
-    const changed = change(isObject(meta) ? meta : {});
-    return { ...request, params: { ...others, ...(changed === undefined ? {} : { _meta: changed }) } };
-  });
 
 /** Leaves a key out. */
 const without =

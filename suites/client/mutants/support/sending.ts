@@ -14,6 +14,14 @@ export const before =
     },
   });
 
+/** Asks for discovery once more with a `_meta` that is changed so; the request itself follows as it should be. */
+export const furtherProbe = (change: (meta: JsonObject) => unknown): ClientChange =>
+  before('server/discover', ({ params, ...request }) => {
+    const { _meta: meta, ...others } = isObject(params) ? params : {};
+    const changed = change(isObject(meta) ? meta : {});
+    return { ...request, params: { ...others, ...(changed === undefined ? {} : { _meta: changed }) } };
+  });
+
 /** Changes the requests of a method, or all. */
 export const requests =
   (change: (request: JsonObject) => JsonObject, method?: string): ClientChange =>
