@@ -1,4 +1,5 @@
 import type { ClientSuite } from '../../harness/run/client/check.js';
+import { cachingChecks } from './caching.js';
 import { cancellationMonitors } from './cancellation-notices.js';
 import { cancellationChecks } from './cancellation.js';
 import { capabilitiesChecks, capabilitiesMonitors } from './capabilities.js';
@@ -43,6 +44,7 @@ import { versioningChecks } from './versioning.js';
 /** All that judges clients. */
 export const clientSuite: ClientSuite = {
   checks: [
+    ...cachingChecks,
     ...cancellationChecks,
     ...capabilitiesChecks,
     ...completionChecks,

@@ -20,14 +20,14 @@ export const operations = clientCheck({
     const stage = await scene({ server: all(...scripts.map(({ change }) => change)) });
     for (const [at, asker] of askers.entries()) {
       const twin = await asker.run(stage);
-      const { outcome, retry, retries } = await walk(stage, asker, scripts[at]!, plainRound);
+      const { first, outcome, retry, retries } = await walk(stage, asker, scripts[at]!, plainRound);
       judge(
         'mrtr-supported-client',
-        besideTwin(outcome, twin),
-        ({ how, value }) =>
-          how === 'done' && retries.length === 0 && value.resultType === 'input_required'
+        first === undefined ? retry : besideTwin(outcome, twin),
+        () =>
+          outcome.how === 'done' && retries.length === 0 && outcome.value.resultType === 'input_required'
             ? { cannot: 'the client leaves it to its host to go on' }
-            : retries.length > 0 || how === 'failed',
+            : retries.length > 0 || outcome.how === 'failed',
         'a retry, or an error',
       );
       for (const followed of retries) judgeRepetition(judge, followed);

@@ -1,4 +1,5 @@
 import type { ClientMutant, ClientVariant } from './proof.js';
+import { cachingMutants } from './mutants/caching.js';
 import { cancellationMutants } from './mutants/cancellation.js';
 import { capabilitiesMutants } from './mutants/capabilities.js';
 import { completionMutants } from './mutants/completion.js';
@@ -27,6 +28,7 @@ import { stdioMutants } from './mutants/stdio.js';
 import { subscriptionsMutants } from './mutants/subscriptions.js';
 import { toolsMutants } from './mutants/tools.js';
 import { versioningMutants } from './mutants/versioning.js';
+import { cachingVariants } from './variants/caching.js';
 import { cancellationVariants } from './variants/cancellation.js';
 import { capabilitiesVariants } from './variants/capabilities.js';
 import { elicitationVariants } from './variants/elicitation.js';
@@ -52,6 +54,7 @@ import { versioningVariants } from './variants/versioning.js';
 
 /** Every mutant of the reference client, by area. */
 export const clientMutants: readonly ClientMutant[] = [
+  ...cachingMutants,
   ...cancellationMutants,
   ...capabilitiesMutants,
   ...completionMutants,
@@ -85,6 +88,7 @@ export const clientMutants: readonly ClientMutant[] = [
 
 /** Every variant of the reference client, by area. */
 export const clientVariants: readonly ClientVariant[] = [
+  ...cachingVariants,
   ...cancellationVariants,
   ...capabilitiesVariants,
   ...elicitationVariants,

@@ -20,8 +20,9 @@ export async function walk(task: Task, method: string, member: string): Promise<
   try {
     return await pages(task, method, member);
   } catch (error) {
-    if (!(error instanceof RefusedCursor) || !restarts(error)) throw error;
+    if (!(error instanceof RefusedCursor)) throw error;
     if (discards) connection.client.cache.drop({ method }, connection);
+    if (!restarts(error)) throw error;
     return await pages(task, method, member);
   }
 }
