@@ -1,4 +1,3 @@
-import { isObject } from '../../../harness/wire/message.js';
 import type { ClientBlueprint, HttpClientBehaviour } from '../../../harness/peer/client/blueprint.js';
 import { type ClientChange, clientMutant } from '../proof.js';
 
@@ -23,11 +22,14 @@ const beside =
 export const httpMutants = [
   clientMutant({
     id: 'http/puts-prompts',
-    fault: 'Asks for a prompt by PUT.',
+    fault: 'Asks by PUT for a prompt whose name is more than ASCII.',
     breaks: 'http-post-client',
     on,
     change: http(() => ({
-      method: ({ message }) => (isObject(message) && message.method === 'prompts/get' ? 'PUT' : 'POST'),
+      method: ({ exchange }) =>
+        exchange?.draft.method === 'prompts/get' && /[^\x20-\x7e]/.test(String(exchange.draft.params.name))
+          ? 'PUT'
+          : 'POST',
     })),
   }),
   clientMutant({
