@@ -45,7 +45,9 @@ export const requestShape = clientMonitor({
 
 const said = (role: string, content: JsonObject): JsonObject => ({ role, content });
 const annotated = { ...text('For the user.'), annotations: { audience: ['user'], priority: 1 } };
-const contents = [annotated, image, audio, link, embeddedText, embeddedBlob];
+// to the second: whether a date alone is a timestamp is open
+const dated = { ...embeddedText, annotations: { lastModified: '2026-07-28T12:00:00Z' } };
+const contents = [annotated, image, audio, link, dated, embeddedBlob];
 
 /** Messages as prompts may have them: each role, each kind of content, several, none. */
 const conversations: readonly (readonly JsonObject[])[] = [
