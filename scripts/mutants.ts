@@ -22,7 +22,8 @@ const { values } = parseArgs({
     verbose: { type: 'boolean' },
   },
 });
-const atOnce = 8;
+/** The work is mostly waiting on the server's side, and less so on the client's, whose runs are in several scenes at once. */
+const atOnce = { server: 8, client: 3 } as const;
 const globs = values.only ?? [];
 const all = jobsOf({ only: globs, ...(values.side === undefined ? {} : { side: values.side }) });
 const placed = all.map((job, place) => ({ job, place }));
@@ -31,15 +32,28 @@ const mine = placed.filter(({ place }) => {
   return place % parts === part;
 });
 
-/** Runs jobs in this process; one that throws is a row too. */
-async function runHere(queue: { readonly job: Job; readonly place: number }[]): Promise<void> {
+/** Runs jobs in this process, one side after the other; one that throws is a row too. */
+async function runHere(jobs: readonly Placement[]): Promise<void> {
+  for (const side of ['server', 'client'] as const)
+    await runSide(
+      jobs.filter(({ job }) => job.side === side),
+      atOnce[side],
+    );
+}
+
+async function runSide(queue: Placement[], width: number): Promise<void> {
   const work = async (): Promise<void> => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       const { job, place } = next;
       tell({ place, row: await job.run().catch((error: unknown) => troubleOf(job, error)) });
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: width }, work));
+}
+
+interface Placement {
+  readonly job: Job;
+  readonly place: number;
 }
 
 function troubleOf({ side, kind, id, transport }: Job, error: unknown): Row {

@@ -2,7 +2,7 @@ import type { DriverEvent, InputAnswers, OperationOptions } from '../../../schem
 import type { Evidence } from '../../peer/evidence.js';
 import type { ServerBlueprint } from '../../peer/server/blueprint.js';
 import type { RunningServer } from '../../peer/server/running-server.js';
-import type { Limits } from '../../transport/connection.js';
+import { type Limits, patienceOf } from '../../transport/connection.js';
 import type { JsonObject } from '../../wire/message.js';
 import type { Transcript } from '../../wire/transcript.js';
 import type { Hands, Order } from './hands.js';
@@ -103,8 +103,8 @@ export class Scene {
     return this.connected;
   }
 
-  /** Starts an operation without waiting for its end. @param within milliseconds; default the response budget */
-  begin(order: Order, within = this.parts.limits.response): Underway {
+  /** Starts an operation without waiting for its end. @param within milliseconds; default what a server is given as well before its answer counts as lost */
+  begin(order: Order, within = patienceOf(this.parts.limits)): Underway {
     const { hands, transcript } = this.parts;
     const from = transcript.events.length;
     const { id, told } = hands.start(order, within);
@@ -182,9 +182,9 @@ export class Scene {
 
   /**
    * Waits until something has been seen.
-   * @returns whether it was, within so many milliseconds (default: the response budget)
+   * @returns whether it was, within so many milliseconds (default: the same as for operations)
    */
-  wait(condition: (scene: Scene) => boolean, within = this.parts.limits.response): Promise<boolean> {
+  wait(condition: (scene: Scene) => boolean, within = patienceOf(this.parts.limits)): Promise<boolean> {
     if (condition(this)) return Promise.resolve(true);
     const { transcript, hands } = this.parts;
     return new Promise((resolve) => {

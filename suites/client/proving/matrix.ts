@@ -38,7 +38,7 @@ function judge(
       runs: 10,
       runsOf: (check) => runs.get(check),
       only,
-      limits: { start: 4_000, response: 2_000, quiet: 60 },
+      limits: { start: 8_000, response: 4_000, quiet: 60 },
       checkBudget: 60_000,
       runBudget: 1_800_000,
     },
