@@ -1,8 +1,8 @@
 import { clientCheck } from '../../harness/run/client/check.js';
-import { besideTwin } from '../../harness/run/client/outcome.js';
+import { besideTwin, type Outcome } from '../../harness/run/client/outcome.js';
 import { invalidated, keys, roundsNotKept } from './caching-use.js';
 import { expiredPage, refusedCursor } from './caching-pages.js';
-import { keepables, keepsNothing, kept, lasting, long, sent } from './support/kept.js';
+import { keepables, keepsNothing, kept, lasting, long, orKept, sent } from './support/kept.js';
 
 /** A result that is fresh. */
 export const fresh = clientCheck({
@@ -14,10 +14,10 @@ export const fresh = clientCheck({
     if (keeps.length === 0) return judge.notApplicable('caching-ttl-positive-client', keepsNothing);
     const stage = await scene({ server: lasting(() => long, ...keeps.map(({ method }) => method)) });
     for (const { run, method } of keeps) {
-      await run(stage);
+      const first = await run(stage);
       await run(stage);
       await stage.wait(() => false, limits.quiet);
-      const outcome = await run(stage);
+      const outcome = orKept(await run(stage), first);
       judge(
         'caching-ttl-positive-client',
         outcome,
@@ -48,7 +48,7 @@ export const staleAtOnce = clientCheck({
       const second = await again();
       judge(
         'caching-ttl-zero-client',
-        besideTwin(second.outcome, first.outcome),
+        besideTwin(orKept(second.outcome, first.outcome), first.outcome),
         () => second.asked,
         `another ${method}, as the result is stale`,
       );
@@ -64,7 +64,7 @@ export const staleAtOnce = clientCheck({
       const after = await again();
       judge(
         'caching-ttl-negative-client',
-        besideTwin(after.outcome, first.outcome),
+        besideTwin(orKept(after.outcome, negative.outcome), first.outcome),
         () =>
           second.asked
             ? negative.outcome.how === 'done' && after.asked
@@ -87,13 +87,14 @@ export const expired = clientCheck({
       return judge.notApplicable('caching-no-polling-client', keepsNothing);
     }
     const stage = await scene({ server: lasting(() => limits.quiet, ...keeps.map(({ method }) => method)) });
-    for (const { run } of keeps) await run(stage);
+    const first: Outcome[] = [];
+    for (const { run } of keeps) first.push(await run(stage));
     const before = keeps.map(({ method }) => sent(stage, method));
     await stage.wait(() => false, limits.quiet * 2);
     const polled = keeps.map(({ method }, at) => sent(stage, method) > before[at]!);
     for (const [at, { run, method }] of keeps.entries()) {
       const asked = sent(stage, method);
-      const outcome = await run(stage);
+      const outcome = orKept(await run(stage), first[at]!);
       const again = sent(stage, method) > asked;
       judge(
         'caching-no-polling-client',

@@ -49,7 +49,9 @@ export const toolsUndeclared = clientCheck({
       const went = await walk(stage, asker, script, [{ inputRequests: { said: asked }, broken: true }]);
       judge(
         'sampling-tools-undeclared-client',
-        twin.retry.unusable === undefined ? besideTwin(went.outcome, twin.outcome) : twin.retry,
+        twin.retry.unusable === undefined
+          ? (went.retries[0] ?? besideTwin(went.outcome, twin.outcome))
+          : twin.retry,
         () => responseIn(went.retry, 'said') === undefined,
         'no response to it',
       );

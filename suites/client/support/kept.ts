@@ -5,6 +5,7 @@ import type { ClientContext } from '../../../harness/run/client/check.js';
 import type { Outcome } from '../../../harness/run/client/outcome.js';
 import type { Scene } from '../../../harness/run/client/scene.js';
 import { noteUri } from '../../../harness/run/client/stage-server.js';
+import { canonicalText } from '../../../harness/wire/json-text.js';
 import { isObject } from '../../../harness/wire/message.js';
 import { listsFor } from './lists.js';
 
@@ -61,15 +62,25 @@ export async function kept({
     const first = await keepable.run(stage);
     const before = sent(stage, keepable.method);
     const second = await keepable.run(stage);
-    if (
-      first.how === 'done' &&
-      second.how === 'done' &&
-      sent(stage, keepable.method) === before &&
-      before > 0
-    )
-      keeps.push(keepable);
+    const asked = sent(stage, keepable.method) > before;
+    const same = orKept(second, first).unusable === undefined;
+    if (first.how === 'done' && second.how === 'done' && same && !asked) keeps.push(keepable);
   }
   return keeps;
+}
+
+/**
+ * An outcome for which nothing need have been asked: it proves something where it is just what an earlier one, that was
+ * asked for, handed back.
+ */
+export function orKept(outcome: Outcome, earlier: Outcome): Outcome {
+  return outcome.how === 'done' && earlier.unusable === undefined && sameValue(outcome, earlier)
+    ? { ...outcome, unusable: undefined }
+    : outcome;
+}
+
+function sameValue(one: Outcome, other: Outcome): boolean {
+  return canonicalText(one.value) === canonicalText(other.value);
 }
 
 /** Why nothing can be judged of a client that keeps nothing. */
