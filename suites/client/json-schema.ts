@@ -185,9 +185,9 @@ export const unsupportedDialect = clientCheck({
   requirements: ['json-schema-unsupported-dialect-client'],
   async run({ scene, profile, judge }) {
     const requirement = 'json-schema-unsupported-dialect-client';
-    const plainStage = await scene();
+    const plainStage = await scene({ server: withTools(...controlTools) });
     await learnTools(plainStage, profile);
-    const plain = await call(plainStage, 'known dialects only');
+    const { fits: plain } = await control(plainStage);
     for (const member of ['outputSchema', 'inputSchema']) {
       const strange = tool('strange', () => structured({ of: 'a' }), { [member]: unknownDialect.schema });
       const stage = await scene({ server: withTools(strange) });
