@@ -1,12 +1,12 @@
 import type { ClientSuite } from '../../harness/run/client/check.js';
 import { cachingChecks } from './caching.js';
-import { cancellationChecks } from './cancellation.js';
 import { cancellationMonitors } from './cancellation-notices.js';
+import { cancellationChecks } from './cancellation.js';
 import { capabilitiesChecks, capabilitiesMonitors } from './capabilities.js';
 import { completionChecks, completionMonitors } from './completion.js';
 import { elicitationChecks } from './elicitation.js';
+import { errorsChecks } from './errors.js';
 import { extensionsChecks, extensionsMonitors } from './extensions.js';
-import { httpChecks, httpMonitors } from './http.js';
 import { httpAnnotationsChecks } from './http-annotations.js';
 import { httpAnswersChecks } from './http-answers.js';
 import { httpErasChecks } from './http-eras.js';
@@ -17,9 +17,10 @@ import { httpNamesChecks } from './http-names.js';
 import { httpParametersChecks } from './http-parameters.js';
 import { httpStreamChecks } from './http-stream.js';
 import { httpValuesChecks } from './http-values.js';
+import { httpChecks, httpMonitors } from './http.js';
 import { iconsChecks, iconsMonitors } from './icons.js';
-import { jsonSchemaChecks } from './json-schema.js';
 import { jsonSchemaHostileChecks } from './json-schema-hostile.js';
+import { jsonSchemaChecks } from './json-schema.js';
 import { jsonrpcChecks, jsonrpcMonitors } from './jsonrpc.js';
 import { loggingChecks } from './logging.js';
 import { metaChecks, metaMonitors } from './meta.js';
@@ -31,14 +32,15 @@ import { resourcesChecks, resourcesMonitors } from './resources.js';
 import { resultTypeChecks } from './result-type.js';
 import { rootsChecks } from './roots.js';
 import { samplingChecks } from './sampling.js';
-import { stdioChecks } from './stdio.js';
 import { stdioErasChecks } from './stdio-eras.js';
 import { stdioLifeChecks } from './stdio-life.js';
 import { stdioLineMonitors } from './stdio-lines.js';
+import { stdioChecks } from './stdio.js';
 import { subscriptionsChecks, subscriptionsMonitors } from './subscriptions.js';
 import { timeoutChecks } from './timeouts.js';
-import { toolsChecks } from './tools.js';
 import { toolsStructuredChecks } from './tools-structured.js';
+import { toolsChecks } from './tools.js';
+import { transportsChecks, transportsMonitors } from './transports.js';
 import { versioningChecks } from './versioning.js';
 
 /** All that judges clients. */
@@ -49,6 +51,7 @@ export const clientSuite: ClientSuite = {
     ...capabilitiesChecks,
     ...completionChecks,
     ...elicitationChecks,
+    ...errorsChecks,
     ...extensionsChecks,
     ...httpAnnotationsChecks,
     ...httpAnswersChecks,
@@ -81,6 +84,7 @@ export const clientSuite: ClientSuite = {
     ...timeoutChecks,
     ...toolsChecks,
     ...toolsStructuredChecks,
+    ...transportsChecks,
     ...versioningChecks,
     // one line an area
   ],
@@ -100,6 +104,7 @@ export const clientSuite: ClientSuite = {
     ...resourcesMonitors,
     ...stdioLineMonitors,
     ...subscriptionsMonitors,
+    ...transportsMonitors,
     // one line an area
   ],
 };

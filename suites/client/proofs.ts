@@ -4,12 +4,13 @@ import { cancellationMutants } from './mutants/cancellation.js';
 import { capabilitiesMutants } from './mutants/capabilities.js';
 import { completionMutants } from './mutants/completion.js';
 import { elicitationMutants } from './mutants/elicitation.js';
+import { errorsMutants } from './mutants/errors.js';
 import { extensionsMutants } from './mutants/extensions.js';
-import { httpMutants } from './mutants/http.js';
 import { httpAnnotationsMutants } from './mutants/http-annotations.js';
 import { httpHeadersMutants } from './mutants/http-headers.js';
 import { httpParametersMutants } from './mutants/http-parameters.js';
 import { httpStreamMutants } from './mutants/http-stream.js';
+import { httpMutants } from './mutants/http.js';
 import { iconsMutants } from './mutants/icons.js';
 import { jsonSchemaMutants } from './mutants/json-schema.js';
 import { jsonrpcMutants } from './mutants/jsonrpc.js';
@@ -23,20 +24,22 @@ import { resourcesMutants } from './mutants/resources.js';
 import { resultTypeMutants } from './mutants/result-type.js';
 import { rootsMutants } from './mutants/roots.js';
 import { samplingMutants } from './mutants/sampling.js';
-import { stdioMutants } from './mutants/stdio.js';
 import { stdioErasMutants } from './mutants/stdio-eras.js';
+import { stdioMutants } from './mutants/stdio.js';
 import { subscriptionsMutants } from './mutants/subscriptions.js';
 import { toolsMutants } from './mutants/tools.js';
+import { transportsMutants } from './mutants/transports.js';
 import { versioningMutants } from './mutants/versioning.js';
 import { cachingVariants } from './variants/caching.js';
 import { cancellationVariants } from './variants/cancellation.js';
 import { capabilitiesVariants } from './variants/capabilities.js';
 import { elicitationVariants } from './variants/elicitation.js';
+import { errorsVariants } from './variants/errors.js';
 import { extensionsVariants } from './variants/extensions.js';
-import { httpVariants } from './variants/http.js';
 import { httpAnnotationsVariants } from './variants/http-annotations.js';
 import { httpParametersVariants } from './variants/http-parameters.js';
 import { httpStreamVariants } from './variants/http-stream.js';
+import { httpVariants } from './variants/http.js';
 import { iconsVariants } from './variants/icons.js';
 import { jsonSchemaVariants } from './variants/json-schema.js';
 import { jsonrpcVariants } from './variants/jsonrpc.js';
@@ -50,6 +53,7 @@ import { samplingVariants } from './variants/sampling.js';
 import { stdioVariants } from './variants/stdio.js';
 import { subscriptionsVariants } from './variants/subscriptions.js';
 import { toolsVariants } from './variants/tools.js';
+import { transportsVariants } from './variants/transports.js';
 import { versioningVariants } from './variants/versioning.js';
 
 /** Every mutant of the reference client, by area. */
@@ -59,6 +63,7 @@ export const clientMutants: readonly ClientMutant[] = [
   ...capabilitiesMutants,
   ...completionMutants,
   ...elicitationMutants,
+  ...errorsMutants,
   ...extensionsMutants,
   ...httpAnnotationsMutants,
   ...httpHeadersMutants,
@@ -82,6 +87,7 @@ export const clientMutants: readonly ClientMutant[] = [
   ...stdioMutants,
   ...subscriptionsMutants,
   ...toolsMutants,
+  ...transportsMutants,
   ...versioningMutants,
   // one line an area
 ];
@@ -92,6 +98,7 @@ export const clientVariants: readonly ClientVariant[] = [
   ...cancellationVariants,
   ...capabilitiesVariants,
   ...elicitationVariants,
+  ...errorsVariants,
   ...extensionsVariants,
   ...httpAnnotationsVariants,
   ...httpParametersVariants,
@@ -110,6 +117,7 @@ export const clientVariants: readonly ClientVariant[] = [
   ...stdioVariants,
   ...subscriptionsVariants,
   ...toolsVariants,
+  ...transportsVariants,
   ...versioningVariants,
   // one line an area
 ];

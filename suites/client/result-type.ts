@@ -28,7 +28,12 @@ export const coreTypes = clientCheck({
         answers: { [formKind.method]: formKind.answer },
       });
       const plain = await walk(stage, asker, script, []);
-      judge(requirement, plain.outcome, ({ how }) => how === 'done', 'the complete result');
+      judge(
+        requirement,
+        plain.outcome,
+        ({ how }) => how === 'done' || { cannot: 'the client does not get through a plain request' },
+        'the complete result',
+      );
       const asked = await walk(stage, asker, script, [{ inputRequests: { name: formKind.request } }]);
       const { outcome, first } = asked;
       const served = first?.answers.some(({ value }) => isObject(value.result)) === true;

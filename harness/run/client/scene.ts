@@ -111,7 +111,7 @@ export class Scene {
     return {
       id,
       outcome: told.then((outcome) =>
-        outcomeOf(order, outcome, this.#eventsSince(from), this.#askedSince(from)),
+        this.#reached(order, outcomeOf(order, outcome, this.#eventsSince(from), this.#askedSince(from))),
       ),
     };
   }
@@ -241,6 +241,14 @@ export class Scene {
     return transcript.events
       .slice(from)
       .some(({ connection, type }) => type === 'received' && own.has(connection));
+  }
+
+  /** What does not go well on a connection that was never there in time says nothing. */
+  #reached(order: Order, outcome: Outcome): Outcome {
+    const late = order.op !== 'connect' && this.connected?.how === 'timeout' && outcome.how !== 'done';
+    return late && outcome.unusable === undefined
+      ? { ...outcome, unusable: { reason: `the client had not connected: ${this.connected!.received}` } }
+      : outcome;
   }
 
   #eventsSince(from: number): number[] {

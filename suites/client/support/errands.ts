@@ -45,9 +45,12 @@ export function errandsFor({ operations }: ClientProfile): readonly Errand[] {
   return errands.filter(({ operation }) => operations.has(operation));
 }
 
-/** Sends the client on these errands, one after the other. */
+/** Sends the client on these errands, one after the other; what takes too long is tried once more, as the machine may be busy. */
 export async function runAll(stage: Scene, those: readonly Errand[]): Promise<ReadonlyMap<Errand, Outcome>> {
   const outcomes = new Map<Errand, Outcome>();
-  for (const errand of those) outcomes.set(errand, await errand.run(stage));
+  for (const errand of those) {
+    const outcome = await errand.run(stage);
+    outcomes.set(errand, outcome.how === 'timeout' ? await errand.run(stage) : outcome);
+  }
   return outcomes;
 }
