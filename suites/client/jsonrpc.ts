@@ -2,7 +2,7 @@ import { together } from '../../harness/peer/evidence.js';
 import type { Change } from '../../harness/peer/server/changes.js';
 import { method } from '../../harness/peer/server/changes.js';
 import { clientCheck, clientMonitor } from '../../harness/run/client/check.js';
-import { operations } from '../../harness/run/client/needs.js';
+import { livesOn, operations } from '../../harness/run/client/needs.js';
 import type { Scene } from '../../harness/run/client/scene.js';
 import { echoTool } from '../../harness/run/client/stage-server.js';
 import { envelope } from './jsonrpc-envelope.js';
@@ -31,7 +31,7 @@ function gathering(many: number, patience: number): Change {
 export const concurrentIds = clientCheck({
   id: 'jsonrpc/concurrent-ids',
   title: 'Ids of calls that are under way at the same time',
-  needs: [operations('callTool')],
+  needs: [operations('callTool'), livesOn],
   requirements: ['jsonrpc-request-id-unique-client'],
   async run({ scene, judge, limits }) {
     const stage = await scene({ server: gathering(3, limits.quiet * 5) });
@@ -57,8 +57,11 @@ export const openIds = clientMonitor({
   id: 'jsonrpc/open-ids',
   title: 'No id is used twice at the same time',
   requirements: ['jsonrpc-request-id-unique-client'],
-  *scan({ seen }) {
+  needs: { 'jsonrpc-request-id-unique-client': livesOn },
+  *scan({ seen, transport, profile }) {
     const requirement = 'jsonrpc-request-id-unique-client';
+    // over HTTP nothing tells the processes of a client apart
+    if (transport === 'http' && livesOn(profile) !== undefined) return;
     for (const { request, open } of concurrentRequests(seen)) {
       const same = open.find(({ id }) => id === request.id);
       if (same !== undefined)

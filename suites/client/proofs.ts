@@ -46,6 +46,7 @@ import { jsonrpcVariants } from './variants/jsonrpc.js';
 import { loggingVariants } from './variants/logging.js';
 import { metaVariants } from './variants/meta.js';
 import { mrtrVariants } from './variants/mrtr.js';
+import { paginationVariants } from './variants/pagination.js';
 import { progressVariants } from './variants/progress.js';
 import { resourcesVariants } from './variants/resources.js';
 import { rootsVariants } from './variants/roots.js';
@@ -110,6 +111,7 @@ export const clientVariants: readonly ClientVariant[] = [
   ...loggingVariants,
   ...metaVariants,
   ...mrtrVariants,
+  ...paginationVariants,
   ...progressVariants,
   ...resourcesVariants,
   ...rootsVariants,

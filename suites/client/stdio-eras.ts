@@ -169,7 +169,7 @@ export const unanswered = clientCheck({
       fallback,
       () =>
         fallback.initialized ||
-        (stage.connected?.how === 'timeout'
+        (fallback.waiting
           ? {
               cannot: 'the client still waited when the time for connecting was over',
               unlock: '--timeout start=… longer than the client waits for its probe',

@@ -1,6 +1,6 @@
 import { observed, unobserved, type Evidence } from '../../harness/peer/evidence.js';
 import { clientCheck } from '../../harness/run/client/check.js';
-import { operations } from '../../harness/run/client/needs.js';
+import { livesOn, operations } from '../../harness/run/client/needs.js';
 import type { Scene } from '../../harness/run/client/scene.js';
 import type { RecordedEvent } from '../../harness/wire/transcript.js';
 import { call } from './support/tool-server.js';
@@ -17,8 +17,15 @@ function ofNewest({ seen }: Scene): RecordedEvent[] {
   return seen.events.filter(({ connection }) => connection === newest);
 }
 
+/** Has the client close its connection, which a client that lives for an operation at a time only opens for one. */
+async function closed(stage: Scene, within: number): Promise<void> {
+  if (stage.server === undefined && stage.connected?.how === 'done') await stage.listTools();
+  await stage.disconnect(within);
+}
+
 /** The steps by which the server of a scene ended so far, as evidence. */
 function steps(stage: Scene): Evidence & { readonly steps: readonly Step[] } {
+  if (stage.server === undefined) return { ...unobserved('the client started no server'), steps: [] };
   const events = ofNewest(stage).filter(
     (event): event is Step =>
       event.type === 'stdin-closed' || event.type === 'signal' || event.type === 'exit',
@@ -55,7 +62,7 @@ export const shutdown = clientCheck({
         ['stdio-shutdown-closes-input-client', 'stdio-shutdown-waits-client'],
         'there was no connection to close',
       );
-    await stage.disconnect(limits.start);
+    await closed(stage, limits.start);
     await stage.wait(ended, limits.response);
     const seen = steps(stage);
     const [first, second] = seen.steps;
@@ -91,7 +98,7 @@ export const stubborn = clientCheck({
     });
     if (stage.connected?.how !== 'done')
       return judge.inconclusive('stdio-shutdown-terminates-client', 'there was no connection to close');
-    await stage.disconnect(limits.start);
+    await closed(stage, limits.start);
     await stage.wait(ended, limits.start);
     const seen = steps(stage);
     judge(
@@ -108,7 +115,7 @@ export const restart = clientCheck({
   id: 'stdio/restart',
   title: 'A server process that ends unexpectedly',
   on: { transport: 'stdio' },
-  needs: [operations('callTool')],
+  needs: [operations('callTool'), livesOn],
   requirements: ['stdio-restart-client'],
   async run({ scene, judge, limits }) {
     const stage = await scene();

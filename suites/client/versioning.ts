@@ -1,7 +1,7 @@
 import { observed, together } from '../../harness/peer/evidence.js';
 import { all, type Change, guard } from '../../harness/peer/server/changes.js';
 import { clientCheck } from '../../harness/run/client/check.js';
-import { dualEra, operations } from '../../harness/run/client/needs.js';
+import { dualEra, livesOn, operations } from '../../harness/run/client/needs.js';
 import { legacyAnswering } from '../../harness/run/client/stage-legacy.js';
 import { besideTwin } from '../../harness/run/client/outcome.js';
 import { namesModern, versionKey } from './support/modern.js';
@@ -92,39 +92,27 @@ export const noCommon = clientCheck({
   },
 });
 
-/** Errors that only a modern server sends, in answer to the probe. */
-const modernErrors = [
-  unsupported(later, '2026-07-28').error,
-  {
-    code: -32_021,
-    message: 'This request needs the client capability sampling',
-    data: { requiredCapabilities: { sampling: {} } },
-  },
-] as const;
-
 /** An error of a modern server is no reason for a handshake. */
 export const modernError = clientCheck({
   id: 'versioning/modern-error',
-  title: 'Errors that only a server of the modern era sends',
+  title: 'The error that only a server of the modern era sends',
   needs: [dualEra],
   requirements: ['versioning-modern-error-no-fallback-client'],
   async run({ profile, scene, judge }) {
-    for (const error of modernErrors) {
-      const stage = await scene({
-        server: guard('modern', () => ({ error, status: 400 })),
-      });
-      if (stage.connected?.how === 'done' && profile.operations.has('listTools')) await stage.listTools();
-      const modern = stage.seen.requests().filter(({ meta }) => versionKey in meta);
-      judge(
-        'versioning-modern-error-no-fallback-client',
-        together(
-          modern[0] ?? stage.seen.request('server/discover'),
-          stage.allSeen(`error ${error.code} to every request`),
-        ),
-        () => stage.seen.requests('initialize').length === 0,
-        'no initialize',
-      );
-    }
+    const stage = await scene({
+      server: guard('modern', ({ meta }) => unsupported(later, meta[versionKey])),
+    });
+    if (stage.connected?.how === 'done' && profile.operations.has('listTools')) await stage.listTools();
+    const modern = stage.seen.requests().filter(({ meta }) => versionKey in meta);
+    judge(
+      'versioning-modern-error-no-fallback-client',
+      together(
+        modern[0] ?? stage.seen.request('server/discover'),
+        stage.allSeen('an unsupported-version error to every request'),
+      ),
+      () => stage.seen.requests('initialize').length === 0,
+      'no initialize',
+    );
   },
 });
 
@@ -134,7 +122,7 @@ const refusing = legacyAnswering(() => ({ error: { code: -32_601, message: 'Meth
 export const eraKept = clientCheck({
   id: 'versioning/era-kept',
   title: 'Several requests to a server whose era is known',
-  needs: [dualEra, operations('listTools')],
+  needs: [dualEra, livesOn, operations('listTools')],
   requirements: ['versioning-era-cached-client'],
   async run({ scene, judge, transport }) {
     const stage = await scene({ server: refusing });

@@ -10,6 +10,7 @@ import {
   filled,
   holds,
   type Placeholders,
+  quoted,
   serverPlaceholder,
   surroundingsOf,
   urlPlaceholder,
@@ -51,17 +52,18 @@ function commandOf(words: readonly string[], surroundings: Surroundings): Comman
 
 function subject(
   via: Via,
-  command: string,
+  { command, again = `--via ${via} -- ${command}` }: { readonly command: string; readonly again?: string },
   plan: CommandPlan,
   stdio: Exclude<Stdio, 'memory'>,
 ): ClientSubject {
   return {
     via,
     command,
+    again,
     stdio,
     transports: plan.hello.transports,
     width: 2,
-    begin: () => Promise.resolve({ ok: true, hands: new CommandHands(plan) }),
+    begin: (startup) => Promise.resolve({ ok: true, hands: new CommandHands(plan, startup) }),
     end: () => stdio.close(),
   };
 }
@@ -91,7 +93,7 @@ export function observedClient(
           })
         : undefined,
   };
-  return subject('observe', words.join(' '), plan, stdio);
+  return subject('observe', { command: words.join(' ') }, plan, stdio);
 }
 
 /** What an operation is given, for the placeholders of its recipe; what is no text stands there as JSON. */
@@ -122,8 +124,11 @@ export function clientByRecipes(
         : commandOf(filled(words, target, valuesOf(order)), surroundings);
     },
   };
-  const command = Object.entries(recipes).map(([name, words]) => `${name}: ${words.join(' ')}`);
-  return subject('recipe', command.join('; '), plan, stdio);
+  const texts = Object.entries(recipes).map(
+    ([name, words]) => `${name}=${words.map((word) => word.replaceAll(' ', '\\ ')).join(' ')}`,
+  );
+  const again = texts.map((text) => `--recipe ${quoted(text)}`).join(' ');
+  return subject('recipe', { command: texts.join('; '), again }, plan, stdio);
 }
 
 /** Which scenario of the environment contract does what an operation does. */
@@ -153,7 +158,7 @@ export function clientByContract(
         : contractCommand(words, surroundings, scenario, revision, target);
     },
   };
-  return subject('contract', words.join(' '), plan, stdio);
+  return subject('contract', { command: words.join(' ') }, plan, stdio);
 }
 
 function contractCommand(

@@ -38,7 +38,11 @@ export class CommandHands implements Hands {
   #lastId = 0;
   #stderr = '';
 
-  constructor(private readonly plan: CommandPlan) {}
+  /** @param startup milliseconds that a command has beside those of its operation, to begin and to connect */
+  constructor(
+    private readonly plan: CommandPlan,
+    private readonly startup: number,
+  ) {}
 
   get hello(): Hello {
     return this.plan.hello;
@@ -76,16 +80,12 @@ export class CommandHands implements Hands {
     const running = await this.#begin(command);
     const livesAfter = order.op === 'connect' ? this.plan.livesAfter : undefined;
     if (livesAfter !== undefined) this.#living.set(order.on, running);
-    const exit = await settled(
-      running.exited,
-      livesAfter === undefined ? within : Math.min(livesAfter, within),
-    );
-    if (exit === undefined) {
-      if (livesAfter !== undefined) return { how: 'done', value: {} };
-      await this.#stop(running);
-      return { how: 'timeout', after: within };
-    }
-    return toldBy(exit, running);
+    const patience = livesAfter === undefined ? within + this.startup : Math.min(livesAfter, within);
+    const exit = await settled(running.exited, patience);
+    if (exit !== undefined) return toldBy(exit, running);
+    if (livesAfter !== undefined) return { how: 'done', value: {} };
+    await this.#stop(running);
+    return { how: 'timeout', after: patience };
   }
 
   async #begin(command: Command): Promise<Running> {
@@ -126,9 +126,11 @@ function toldBy(exit: Exit, { output, errors }: Running): Told {
   const parsed = parseJson(output.trim());
   if (exit.code === 0)
     return { how: 'done', value: parsed.ok && isObject(parsed.value) ? parsed.value : { output } };
-  const words = errors.trim() || output.trim();
+  const words = [output, errors].map((text) => text.trim()).filter((text) => text !== '');
   return {
     how: 'failed',
-    error: { message: words === '' ? `it ended with ${exitWords(exit)}` : words.slice(-2_000) },
+    error: {
+      message: words.length === 0 ? `it ended with ${exitWords(exit)}` : words.join('\n').slice(-2_000),
+    },
   };
 }

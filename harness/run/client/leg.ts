@@ -241,7 +241,7 @@ class ClientLegRun {
       return { how: 'answered-throughout', sentence: 'the client came to every server to the end', ...words };
     return {
       how: 'died',
-      sentence: `the client came to the end; it was lost ${this.#deaths} times on the way and was started again`,
+      sentence: `the client came to the end; it was lost on the way and started again, ${this.#deaths === 1 ? 'once' : `${this.#deaths} times`}`,
       ...words,
     };
   }

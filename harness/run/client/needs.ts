@@ -59,6 +59,16 @@ export function answers(method: string): ClientNeed {
         };
 }
 
+/** The client lives on from one operation to the next, so that it may keep what it has learned. */
+export const livesOn: ClientNeed = ({ via }) =>
+  via === 'driver' || via === 'observe'
+    ? undefined
+    : {
+        verdict: 'inconclusive',
+        reason: `with --via ${via} each operation is a process of its own, which may begin anew`,
+        unlock: 'a driver (--via driver, docs/driver.md)',
+      };
+
 /** The client also speaks a legacy revision. */
 export const dualEra: ClientNeed = ({ dualEra: speaks }) =>
   speaks ? undefined : { verdict: 'not-applicable', reason: 'the client speaks modern revisions only' };

@@ -97,7 +97,7 @@ export async function runClient(plan: ClientRunPlan): Promise<Report> {
 
 /** The command that runs just these checks on the same data. */
 function reproduceLine(
-  { via, command }: ClientSubject,
+  { again }: ClientSubject,
   options: QualifiedOptions,
   checks: readonly string[],
   leg: string,
@@ -105,5 +105,5 @@ function reproduceLine(
 ): string {
   const transport = leg.slice(leg.indexOf('/') + 1);
   const seed = judgement.property === undefined ? '' : ` --seed ${options.seed}`;
-  return `touchstone client ${checks.map((check) => `--only ${check}`).join(' ')}${seed} --transport ${transport} --via ${via} -- ${command}`;
+  return `touchstone client ${checks.map((check) => `--only ${check}`).join(' ')}${seed} --transport ${transport} ${again}`;
 }

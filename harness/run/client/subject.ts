@@ -11,6 +11,8 @@ export interface ClientSubject {
   readonly via: Via;
   /** For the report's header; secrets are masked later. */
   readonly command: string;
+  /** The part of a command line of Touchstone that names it. */
+  readonly again: string;
   /** How it was given, so that a run can be repeated. */
   readonly invocation?: {
     readonly command: readonly string[];
@@ -29,10 +31,12 @@ export interface ClientSubject {
 }
 
 /** A client that is moved by a driver in a process of its own. */
-export function drivenClient(command: Command, stdio: Exclude<Stdio, 'memory'>): ClientSubject {
+export function drivenClient(driver: Command, stdio: Exclude<Stdio, 'memory'>): ClientSubject {
+  const command = [driver.file, ...driver.args].join(' ');
   return {
-    ...driven(() => spawnCommand(command)),
-    command: [command.file, ...command.args].join(' '),
+    ...driven(() => spawnCommand(driver)),
+    command,
+    again: `--via driver -- ${command}`,
     stdio,
     width: 4,
     end: () => stdio.close(),
@@ -44,6 +48,7 @@ export function clientInMemory(name: string, open: () => ByteChannel): ClientSub
   return {
     ...driven(() => Promise.resolve(open())),
     command: name,
+    again: '--reference',
     stdio: 'memory',
     width: 4,
     end: () => Promise.resolve(),

@@ -13,8 +13,8 @@ export function holds(words: readonly string[], placeholder: string): boolean {
 }
 
 /**
- * Fills in a command's words. `{server}` as a word of its own becomes the words of the server's command; within a word,
- * such as a piece of JSON or of shell, it becomes one quoted text.
+ * Fills in a command's words. `{server}` as a word of its own becomes the words of the server's command, and `"{server}"`
+ * all of them as one word; within a word, such as a piece of JSON or of shell, it becomes one quoted text.
  */
 export function filled(words: readonly string[], target: Target, values: Placeholders = {}): string[] {
   const all: Record<string, string> = { ...values };
@@ -22,6 +22,7 @@ export function filled(words: readonly string[], target: Target, values: Placeho
   else all.server = [target.command, ...target.args].map(quoted).join(' ');
   return words.flatMap((word) => {
     if (word === serverPlaceholder && target.transport === 'stdio') return [target.command, ...target.args];
+    if (word === `"${serverPlaceholder}"` && all.server !== undefined) return [all.server];
     return [
       word.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(all, name) ? all[name]! : whole)),
     ];
@@ -36,6 +37,6 @@ export function surroundingsOf(target: Target): Readonly<Record<string, string>>
 }
 
 /** A text as one word of a POSIX shell. */
-function quoted(text: string): string {
+export function quoted(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -44,16 +44,6 @@ export const versioningMutants = [
     }),
   }),
   clientMutant({
-    id: 'versioning/capability-is-legacy',
-    fault: 'Takes an error about missing capabilities for one of the legacy era.',
-    breaks: 'versioning-modern-error-no-fallback-client',
-    base: 'dual-era',
-    change: eras(({ reads }) => ({
-      reads: (outcome, connection) =>
-        outcome.how === 'error' && outcome.error.code === -32_021 ? 'legacy' : reads(outcome, connection),
-    })),
-  }),
-  clientMutant({
     id: 'versioning/version-is-legacy',
     fault: 'Takes a server that refuses its version for one of the legacy era.',
     breaks: 'versioning-modern-error-no-fallback-client',

@@ -5,23 +5,21 @@ import type { Scene } from '../../../harness/run/client/scene.js';
 export interface Fallback extends Evidence {
   /** Whether it sent `initialize`. */
   readonly initialized: boolean;
+  /** Whether it still waited when its time was over. */
+  readonly waiting: boolean;
 }
 
 const initialized = ({ seen }: Scene): boolean => seen.requests('initialize').length > 0;
 
 /** Lets a client that has connected go on, by an operation where connecting was not enough, and says what it did. */
 export async function fallbackOf(stage: Scene, sent: string): Promise<Fallback> {
-  if (!initialized(stage) && stage.connected?.how === 'done') await stage.listTools();
+  const { connected } = stage;
+  const last = initialized(stage) || connected?.how !== 'done' ? connected : await stage.listTools();
   const [probe] = stage.seen.requests('server/discover');
   const found = initialized(stage);
   const evidence =
     probe === undefined || probe.answers.some(({ value }) => 'result' in value)
       ? unobserved('the client did not send the probe whose answer is looked at')
-      : together(stage.allSeen(sent), ...(stage.connected === undefined ? [] : [ended(stage)]));
-  return { ...evidence, initialized: found };
-}
-
-/** How connecting came out, as words beside what was seen. */
-function ended({ connected }: Scene): Evidence {
-  return { ...connected!, unusable: undefined };
+      : together(stage.allSeen(sent), ...(last === undefined ? [] : [{ ...last, unusable: undefined }]));
+  return { ...evidence, initialized: found, waiting: last?.how === 'timeout' };
 }

@@ -5,6 +5,7 @@ import { method } from '../../../harness/peer/server/changes.js';
 import type { Outcome } from '../../../harness/run/client/outcome.js';
 import type { ClientProfile } from '../../../harness/run/client/profile.js';
 import type { Scene } from '../../../harness/run/client/scene.js';
+import type { SeenMessage } from '../../../harness/run/client/seen.js';
 import { isObject, type JsonObject } from '../../../harness/wire/message.js';
 
 /** A list that a client can be told to fetch. */
@@ -63,7 +64,7 @@ export interface Page {
 export function inPages(list: ClientList, pages: () => readonly Page[]): Change {
   let served = 0;
   const serve: Method = ({ params }): Answer => {
-    if (params.cursor === undefined || params.cursor === null) served = 0;
+    if (!asksOn(params)) served = 0;
     const all = pages();
     const page = all[Math.min(served, all.length - 1)]!;
     served += 1;
@@ -75,6 +76,22 @@ export function inPages(list: ClientList, pages: () => readonly Page[]): Change 
     };
   };
   return method(list.method, () => serve);
+}
+
+/** Whether a request asks for a further page; null is no cursor. */
+export function asksOn({ cursor }: JsonObject): boolean {
+  return cursor !== undefined && cursor !== null;
+}
+
+/** The requests of each time that a list was walked: one without a cursor begins anew. */
+export function walksIn(requests: readonly SeenMessage[]): SeenMessage[][] {
+  const walks: SeenMessage[][] = [];
+  for (const request of requests) {
+    const walk = walks.at(-1);
+    if (walk !== undefined && asksOn(request.params)) walk.push(request);
+    else walks.push([request]);
+  }
+  return walks;
 }
 
 /** The names of the items that the client handed back. */

@@ -14,4 +14,16 @@ export const versioningVariants = [
     base: 'dual-era',
     change: eras(() => ({ handshakes: ['2025-11-25'] })),
   }),
+  clientVariant({
+    id: 'versioning/recognises-one-code',
+    story: 'takes a server for a modern one by an unsupported-version error alone, and by no other',
+    base: 'dual-era',
+    on: ['stdio'],
+    change: eras(({ reads }) => ({
+      reads: (outcome, connection) =>
+        outcome.how === 'error' && [-32_020, -32_021].includes(outcome.error.code)
+          ? 'legacy'
+          : reads(outcome, connection),
+    })),
+  }),
 ];
