@@ -1,37 +1,28 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, readdirSync } from 'node:fs';
-import path from 'node:path';
+import { cpSync, readdirSync } from 'node:fs';
+import { interpreted } from './interpreters.js';
 
 /** Beside the installed packages, so that a driver in JavaScript finds its client there. */
 const folder = 'interop/drivers';
-const environment = 'interop/.venv';
 const isShared = (name: string): boolean => name.startsWith('serve.');
 
-/** A Python with the pinned packages of `interop/requirements.txt`; undefined where there is no Python 3. */
-function preparedPython(): string | undefined {
-  const python = path.resolve(environment, 'bin/python');
-  if (existsSync(python)) return python;
-  const run = (...[file, ...args]: [string, ...string[]]): boolean =>
-    spawnSync(file, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
-  return run('python3', '-m', 'venv', environment) &&
-    run(python, '-m', 'pip', 'install', '--quiet', '--requirement', 'interop/requirements.txt')
-    ? python
-    : undefined;
+/** Lays the ready drivers beside the packages that they are for. */
+export function layOutDrivers(): void {
+  cpSync('drivers', folder, { recursive: true });
 }
 
 /** Checks every ready driver with the client that it is for; gives the names of those that do not come out well. */
 export function checkReadyDrivers(): string[] {
-  cpSync('drivers', folder, { recursive: true });
   const ready = readdirSync('drivers').filter((name) => !isShared(name));
   return ready.filter((name) => {
-    const interpreter = name.endsWith('.py') ? preparedPython() : 'node';
-    if (interpreter === undefined) {
-      console.log(`${name.padEnd(31)}-     there is no Python 3 to check it with`);
+    const command = interpreted([name.endsWith('.py') ? 'PYTHON' : 'node', `drivers/${name}`]);
+    if ('missing' in command) {
+      console.log(`${name.padEnd(31)}-     there is no ${command.missing} to check it with`);
       return false;
     }
     const { status, stdout } = spawnSync(
       process.execPath,
-      ['dist/cli/main.js', 'driver', 'check', '--cwd', 'interop', '--', interpreter, `drivers/${name}`],
+      ['dist/cli/main.js', 'driver', 'check', '--cwd', 'interop', '--', ...command.words],
       { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], timeout: 300_000 },
     );
     const lines = stdout.trimEnd().split('\n');

@@ -1,16 +1,4 @@
-import type { Transport } from '../../schema/report.js';
-
-/** A real server and how it is started; paths are relative to `interop/`. */
-export interface Peer {
-  readonly name: string;
-  readonly transport: Transport;
-  /** `PORT` stands for the port that a server over HTTP is given. */
-  readonly command: readonly string[];
-  /** Path of its endpoint; default `/mcp`. */
-  readonly path?: string;
-  /** It speaks legacy revisions only: an incomplete run that says so is the right answer. */
-  readonly legacyOnly?: true;
-}
+import type { Peer } from './peer.js';
 
 const ours = (name: string, ...args: readonly string[]): readonly string[] => [
   'node',
@@ -29,8 +17,8 @@ const bin = (name: string, ...args: readonly string[]): readonly string[] => [
   ...args,
 ];
 
-/** The peers of the interop workspace. */
-export const peers: readonly Peer[] = [
+/** The servers of the interop workspace. */
+export const servers: readonly Peer[] = [
   { name: 'sdk 2.x, dual-era', transport: 'stdio', command: ours('sdk2', 'stdio', 'dual') },
   { name: 'sdk 2.x, dual-era', transport: 'http', command: ours('sdk2', 'http', 'dual', 'PORT') },
   { name: 'sdk 2.x, modern only', transport: 'stdio', command: ours('sdk2', 'stdio', 'modern') },
