@@ -30,6 +30,7 @@ import { progressChecks, progressMonitors } from './progress.js';
 import { promptsChecks, promptsMonitors } from './prompts.js';
 import { resourcesChecks, resourcesMonitors } from './resources.js';
 import { resultTypeChecks } from './result-type.js';
+import {} from './result-type.js';
 import { rootsChecks } from './roots.js';
 import { samplingChecks } from './sampling.js';
 import { stdioErasChecks } from './stdio-eras.js';

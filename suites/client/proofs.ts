@@ -49,6 +49,7 @@ import { mrtrVariants } from './variants/mrtr.js';
 import { paginationVariants } from './variants/pagination.js';
 import { progressVariants } from './variants/progress.js';
 import { resourcesVariants } from './variants/resources.js';
+import { resultTypeVariants } from './variants/result-type.js';
 import { rootsVariants } from './variants/roots.js';
 import { samplingVariants } from './variants/sampling.js';
 import { stdioVariants } from './variants/stdio.js';
@@ -114,6 +115,7 @@ export const clientVariants: readonly ClientVariant[] = [
   ...paginationVariants,
   ...progressVariants,
   ...resourcesVariants,
+  ...resultTypeVariants,
   ...rootsVariants,
   ...samplingVariants,
   ...stdioVariants,

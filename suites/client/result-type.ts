@@ -3,7 +3,8 @@ import { together } from '../../harness/peer/evidence.js';
 import { Broken } from '../../harness/peer/server/blueprint.js';
 import { type Change, responses, results } from '../../harness/peer/server/changes.js';
 import { clientCheck } from '../../harness/run/client/check.js';
-import { answers } from '../../harness/run/client/needs.js';
+import { answers, dualEra } from '../../harness/run/client/needs.js';
+import { legacyOnly } from '../../harness/run/client/stage-legacy.js';
 import { besideTwin } from '../../harness/run/client/outcome.js';
 import { isObject, type JsonObject } from '../../harness/wire/message.js';
 import { type Errand, errandsFor, runAll } from './support/errands.js';
@@ -116,22 +117,20 @@ export const unrecognized = clientCheck({
   },
 });
 
-/** Results as servers of earlier revisions give them. */
-export const absent = clientCheck({
-  id: 'result-type/absent',
-  title: 'Results without resultType',
+/** Results as servers of earlier revisions give them, from such a server. */
+export const absentEarlier = clientCheck({
+  id: 'result-type/absent-earlier',
+  title: 'Results without resultType from a server of an earlier revision',
+  needs: [dualEra],
   requirements: ['result-type-absent-is-complete-client'],
   async run({ profile, scene, judge }) {
-    const requirement = 'result-type-absent-is-complete-client';
     const errands = errandsFor(profile);
-    const plain = await runAll(await scene(), errands);
-    const stage = await scene({
-      server: results(({ resultType: _left, ...result }: JsonObject) => result),
-      broken: true,
-    });
-    for (const [errand, outcome] of await runAll(stage, errands))
+    const marked = results((result) => ({ ...result, resultType: 'complete' }));
+    const plain = await runAll(await scene({ server: (stage) => marked(legacyOnly(stage)) }), errands);
+    const outcomes = await runAll(await scene({ server: legacyOnly }), errands);
+    for (const [errand, outcome] of outcomes)
       judge(
-        requirement,
+        'result-type-absent-is-complete-client',
         besideTwin(outcome, plain.get(errand)!),
         ({ how }) => how === 'done',
         'the result, as with resultType "complete"',
@@ -139,4 +138,29 @@ export const absent = clientCheck({
   },
 });
 
-export const resultTypeChecks = [coreTypes, unrecognized, absent];
+/** The same from a server that says to be of this revision: taken for complete it is well, refused it is a dispute. */
+export const absent = clientCheck({
+  id: 'result-type/absent',
+  title: 'Results without resultType from a server of this revision',
+  requirements: ['result-type-absent-is-complete-client'],
+  async run({ profile, scene, judge }) {
+    const errands = errandsFor(profile);
+    const plain = await runAll(await scene(), errands);
+    const untyped = results(({ resultType: _left, ...result }: JsonObject) => result);
+    const stage = await scene({ server: untyped, broken: true });
+    for (const [errand, outcome] of await runAll(stage, errands))
+      judge(
+        'result-type-absent-is-complete-client',
+        besideTwin(outcome, plain.get(errand)!),
+        ({ how }) =>
+          how === 'done' || {
+            cannot:
+              'the client refuses it from a server of this revision, and the schema words the rule for servers of earlier ones',
+            unlock: 'a client that also speaks a legacy revision',
+          },
+        'the result, as with resultType "complete"',
+      );
+  },
+});
+
+export const resultTypeChecks = [coreTypes, unrecognized, absentEarlier, absent];

@@ -49,8 +49,9 @@ export const resultTypeMutants = [
   }),
   clientMutant({
     id: 'result-type/wants-a-type',
-    fault: 'Refuses a prompt without resultType.',
+    fault: 'Refuses a prompt without resultType, whichever era the server is of.',
     breaks: 'result-type-absent-is-complete-client',
+    base: 'dual-era',
     change: refusing(({ resultType }, _meta, method) => method === 'prompts/get' && resultType === undefined),
   }),
 ];
