@@ -9,7 +9,7 @@ const known = new Set(['tools', 'resources', 'prompts', 'completions', 'logging'
 const alsoDeclaring = (more: JsonObject): ClientChange =>
   furtherProbe((meta) => ({
     ...meta,
-    [capabilitiesKey]: { ...(isObject(meta[capabilitiesKey]) ? meta[capabilitiesKey] : {}), ...more },
+    [capabilitiesKey]: { ...more, ...(isObject(meta[capabilitiesKey]) ? meta[capabilitiesKey] : {}) },
   }));
 
 export const capabilitiesMutants = [

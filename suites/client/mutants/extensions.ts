@@ -52,7 +52,7 @@ export const extensionsMutants = [
     fault: 'Asks for tasks whether or not the server has them.',
     breaks: 'extensions-fallback-client',
     change: (blueprint) =>
-      before('server/discover', (request) => ({ ...request, method: 'tasks/get' }))(
+      before('tools/list', (request) => ({ ...request, method: 'tasks/get' }))(
         declaring({ 'io.modelcontextprotocol/tasks': {} })(blueprint),
       ),
   }),

@@ -104,16 +104,17 @@ export const jsonrpcMutants = [
   }),
   clientMutant({
     id: 'jsonrpc/notification-id',
-    fault: 'Gives its notifications an id.',
+    fault: 'Sends its notifications twice, the first time with an id.',
     breaks: 'jsonrpc-notification-no-id-client',
     on: ['stdio'],
     change: (blueprint) => ({
       ...blueprint,
       outgoing: (message, sending) =>
-        blueprint.outgoing(
-          sending.kind === 'notification' ? { ...message, id: 'notification' } : message,
-          sending,
-        ),
+        blueprint
+          .outgoing(message, sending)
+          .flatMap((item) =>
+            sending.kind === 'notification' ? [{ ...message, id: 'notification' }, item] : [item],
+          ),
     }),
   }),
 ];

@@ -22,11 +22,13 @@ export function modernMessages({ messages }: SeenTraffic): SeenMessage[] {
   });
 }
 
-/** The requests among {@link modernMessages}, of one method or all. */
+/** The requests among {@link modernMessages}, of one method or all; without notifications that have an id, which is their fault. */
 export function modernRequests(seen: SeenTraffic, method?: string): SeenMessage[] {
   return modernMessages(seen).filter(
     (message) =>
-      message.read.classified.kind === 'request' && (method === undefined || message.method === method),
+      message.read.classified.kind === 'request' &&
+      message.method?.startsWith('notifications/') !== true &&
+      (method === undefined || message.method === method),
   );
 }
 

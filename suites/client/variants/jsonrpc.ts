@@ -17,13 +17,14 @@ export const jsonrpcVariants = [
   }),
   clientVariant({
     id: 'jsonrpc/lowest-free-id',
-    story: 'Takes an id again as soon as its request was answered, but for the retry of that very request.',
+    story: 'Takes an id again as soon as its request was answered, but for retries.',
     change: (blueprint) => ({
       ...blueprint,
-      id: ({ task, again }) => {
+      id: ({ task, again }, count) => {
+        if (again !== undefined) return `retry ${count}`;
         const { pending } = task.connection;
         let id = 1;
-        while (pending.has(id) || id === again?.of) id += 1;
+        while (pending.has(id)) id += 1;
         return id;
       },
     }),
