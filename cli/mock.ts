@@ -15,7 +15,7 @@ export async function mockServerCommand(script: string | undefined, flags: Flags
   if (port > 65_535) throw new UsageError(`--port: ${port} is no port`);
   if (flags.port !== undefined && flags.http !== true) throw new UsageError('--port goes with --http');
   return usage(async () => {
-    const server = await serverOf(script);
+    const server = await serverOf(script, flags.dualEra === true);
     if (flags.http !== true) {
       await server.stdio();
       return new Promise<number>(() => undefined);
@@ -32,9 +32,11 @@ export async function mockServerCommand(script: string | undefined, flags: Flags
 }
 
 /** Nobody asks what came, so that nothing of it is kept. */
-async function serverOf(script: string | undefined): Promise<MockServer> {
+async function serverOf(script: string | undefined, dualEra: boolean): Promise<MockServer> {
   const { MockServer: Server, mockServerFrom } = await import('../harness/mock/server/mock-server.js');
-  return script === undefined ? new Server({ base: 'reference' }, 0) : mockServerFrom(script, 0);
+  return script === undefined
+    ? new Server({ base: 'reference', legacy: dualEra }, 0)
+    : mockServerFrom(script, 0);
 }
 
 /**

@@ -97,6 +97,7 @@ export function buildProgram(setExit: (code: number) => void, argv: readonly str
     .option('--http', 'serve over HTTP instead of stdio')
     .option('--port <n>', 'port for --http; 0 lets the system choose (default: 0)')
     .option('--revision <date>', 'revision it speaks (default: 2026-07-28)')
+    .option('--dual-era', 'without a script: speak 2025-11-25 and 2025-06-18 by handshake as well')
     .action(async (script: string | undefined, options: Record<string, unknown>) => {
       const { mockServerCommand } = await import('./mock.js');
       setExit(await mockServerCommand(script, options));
@@ -122,6 +123,21 @@ export function buildProgram(setExit: (code: number) => void, argv: readonly str
       if (more.length > 0)
         throw new UsageError(`one script, not several; a command goes behind --: -- ${more.join(' ')}`);
       setExit(await mockClientCommand(script, words.slice(words.length - behind), options));
+    });
+
+  program
+    .command('driver')
+    .description('Drivers, through which a client under test is told what to do.')
+    .command('check')
+    .description('Tell whether a driver is right, by what it reports of the reference server.')
+    .usage('[options] -- <command> [args…]')
+    .argument('[command...]', 'the command that starts the driver')
+    .option('--env <assignment...>', 'environment variable for the command: NAME=value')
+    .option('--cwd <folder>', 'working directory of the command')
+    .option('--timeout <budgets>', 'start=10s,response=5s')
+    .action(async (command: string[], options: Record<string, unknown>) => {
+      const { driverCheckCommand } = await import('./driver.js');
+      setExit(await driverCheckCommand(command, options));
     });
 
   program

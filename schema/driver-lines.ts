@@ -1,6 +1,7 @@
 import type { DriverEvent, DriverLine, Hello } from './driver.js';
 import { explainErrors, kind } from './explain-errors.js';
 import { validators } from './generated/validators-driver.js';
+import { maxNesting, nestingOf } from './nesting.js';
 
 /** A value that a driver wrote, or why it is none, as a clause. */
 export type ReadFromDriver<T> = { readonly ok: T } | { readonly fault: string };
@@ -15,6 +16,7 @@ function readAs<T>(definition: string, value: unknown): ReadFromDriver<T> {
 
 /** Reads one line of a driver's output. */
 export function readDriverLine(text: string): ReadFromDriver<DriverLine> {
+  if (nestingOf(text) > maxNesting) return { fault: `it is nested more than ${maxNesting} deep` };
   let value: unknown;
   try {
     value = JSON.parse(text) as unknown;

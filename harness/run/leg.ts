@@ -44,6 +44,8 @@ export interface LegPlan {
 export interface LegOutcome {
   readonly leg: Leg;
   readonly judgements: Judgements;
+  /** Set where the subject says by itself that it does not speak the transport. */
+  readonly unspoken?: true;
 }
 
 /** Deaths of a subject after which the rest of a leg is not run. */

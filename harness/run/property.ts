@@ -68,16 +68,21 @@ export async function runProperty<T>(
     throw details.errorInstance;
   const failure = details.failed ? failureOf(name, details) : undefined;
   const violated = new Set(broken.map(({ requirement }) => requirement));
-  const again = new Set<string>();
+  const gone = new Set<string>();
   if (details.counterexample !== null && broken.length > 0) {
-    const judge = makeTrialJudge((judgement) => {
-      if (isViolation(judgement)) again.add(judgement.requirement);
+    const passed = new Set<string>();
+    const judge = makeTrialJudge(({ requirement, verdict }) => {
+      if (verdict === 'pass') passed.add(requirement);
+      else if (isViolation({ verdict })) gone.delete(requirement);
     });
+    for (const { requirement } of broken) gone.add(requirement);
     await trial(details.counterexample[0], judge);
+    // what cannot be tried again, such as an id that is used up, stands as it was seen
+    for (const requirement of [...gone]) if (!passed.has(requirement)) gone.delete(requirement);
   }
   for (const judgement of broken) {
     const found = failure === undefined ? judgement : withProperty(judgement, failure);
-    record(again.has(judgement.requirement) ? found : seenOnce(found));
+    record(gone.has(judgement.requirement) ? seenOnce(found) : found);
   }
   for (const [requirement, judgement] of firsts) {
     // what only the larger values broke may have the same cause as what the smallest one breaks
@@ -96,7 +101,7 @@ function seenOnce({ verdict: _verdict, expected, received, ...judgement }: Judge
   };
 }
 
-function isViolation({ verdict }: Judgement): boolean {
+function isViolation({ verdict }: Pick<Judgement, 'verdict'>): boolean {
   return verdict === 'fail' || verdict === 'warning';
 }
 

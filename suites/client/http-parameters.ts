@@ -165,7 +165,9 @@ export const integerRange = clientCheck({
             return outcome.how === 'failed' || { cannot: `the call was not sent: ${outcome.received}` };
           const digits = BigInt(count).toString();
           // whether the rule is one for the values that are sent, or for schemas alone, is open
-          if (!has(first, 'Count') || says(first, 'Count', digits))
+          // another spelling of the number, such as 1e+21, is still the number
+          const spelt = Number(first.exchange?.header('mcp-param-count'));
+          if (!has(first, 'Count') || says(first, 'Count', digits) || spelt === count)
             return { cannot: 'the call was sent; whether the range binds what is sent is open' };
           return { ok: false, received: parametersInWords(first) };
         },

@@ -97,7 +97,8 @@ export const foreignKeys = accepting('meta-foreign-keys-accepted-client', {
 });
 
 /** Reserved keys which the specification defines for requests alone. */
-const ofRequests = [versionKey, clientInfoKey, capabilitiesKey, logLevelKey, 'progressToken'];
+/** A progress token has no prefix, and is read as one wherever it stands; so it is left out. */
+const ofRequests = [versionKey, clientInfoKey, capabilitiesKey, logLevelKey];
 
 /** Reserved keys where nothing is defined for them. */
 export const reservedKeys = accepting('meta-reserved-no-assumptions-client', {

@@ -1,4 +1,5 @@
 import type { DriverEvent, Hello, Target } from '../../../schema/driver.js';
+import { maxNesting, nestingOf } from '../../../schema/nesting.js';
 import type { ByteChannel, Exit } from '../../transport/channel.js';
 import { within as settled } from '../../transport/patience.js';
 import { type Command, spawnCommand } from '../../transport/spawn.js';
@@ -123,7 +124,8 @@ export class CommandHands implements Hands {
 /** What a command's end says: an object on its output is what it hands back, a code other than 0 an error. */
 function toldBy(exit: Exit, { output, errors }: Running): Told {
   if (exit.failure !== undefined) return { how: 'gone', detail: exit.failure };
-  const parsed = parseJson(output.trim());
+  const text = output.trim();
+  const parsed = nestingOf(text) > maxNesting ? ({ ok: false } as const) : parseJson(text);
   if (exit.code === 0)
     return { how: 'done', value: parsed.ok && isObject(parsed.value) ? parsed.value : { output } };
   const words = [output, errors].map((text) => text.trim()).filter((text) => text !== '');

@@ -137,12 +137,19 @@ export class DriverHands implements Hands {
 
   #start(order: Order | Unknown, within: number): Errand {
     const id = (this.#lastId += 1);
+    const faultsBefore = this.faults.length;
     const told = new Promise<Told>((resolve) => {
       if (this.death !== undefined) return resolve({ how: 'gone', detail: this.death });
       const timer = setTimeout(() => {
         this.#waiting.delete(id);
         this.#overdue.add(id);
-        resolve({ how: 'timeout', after: within });
+        // what it wrote may have been the answer
+        const fault = this.faults.length > faultsBefore ? this.faults.at(-1) : undefined;
+        resolve(
+          fault === undefined
+            ? { how: 'timeout', after: within }
+            : { how: 'gone', detail: `the driver broke its protocol: ${fault}` },
+        );
       }, within);
       this.#waiting.set(id, (ending) => {
         clearTimeout(timer);

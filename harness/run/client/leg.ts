@@ -61,6 +61,10 @@ class ClientLegRun {
   readonly #firstEvent: number;
   #hands: Hands | undefined;
   #beginning: Promise<Hands | undefined> | undefined;
+  /** Nothing is started any more. */
+  #ended = false;
+  /** Every scene that was set, so that none outlives the leg. */
+  readonly #open = new Set<Scene>();
   #deaths = 0;
   #scenes = 0;
   #halted: SubjectEnd | undefined;
@@ -80,8 +84,10 @@ class ClientLegRun {
     if (!begun.ok) return this.#unrecognised(suite, begun.sentence);
     this.#hands = begun.hands;
     const { hello } = begun.hands;
-    if (!hello.transports.includes(transport))
-      return this.#unrecognised(suite, `the client says that it does not speak ${transport}`);
+    if (!hello.transports.includes(transport)) {
+      const sentence = `the client says that it does not speak ${transport}`;
+      return { ...this.#unrecognised(suite, sentence), unspoken: true };
+    }
     const discovered = await discoverClient({
       via: subject.via,
       hands: begun.hands,
@@ -97,7 +103,10 @@ class ClientLegRun {
   }
 
   async end(): Promise<void> {
+    this.#ended = true;
+    await this.#beginning;
     await this.#hands?.end();
+    await Promise.all([...this.#open].map((scene) => scene.close()));
   }
 
   /** Runs the checks in order, so many at a time as the client can be in scenes; those that are run alone come last. */
@@ -131,6 +140,7 @@ class ClientLegRun {
     if (this.#stopped()) return this.#ledger.leaveOut(check, 'inconclusive', this.#halted!.sentence);
     const { transport, transcript, options } = this.plan;
     const scenes: Scene[] = [];
+    let over = false;
     const budget = Math.min(options.checkBudget, Math.max(0, this.plan.until - performance.now()));
     const result = await runJudged(
       check,
@@ -149,12 +159,14 @@ class ClientLegRun {
           revision: options.revision,
           limits: options.limits,
           scene: async (sceneOptions) => {
+            if (over) throw new Error('the check is over');
             const scene = await this.#scene(check.id, sceneOptions);
             scenes.push(scene);
             return scene;
           },
         }),
     );
+    over = true;
     await Promise.all(scenes.map((scene) => scene.close()));
     return result;
   }
@@ -175,6 +187,7 @@ class ClientLegRun {
     };
     const name = `c${(this.#scenes += 1)}`;
     const scene = new Scene({ name, hands, stage, recorder, transcript, limits, options });
+    this.#open.add(scene);
     if (options.connect !== false) await scene.connect();
     return scene;
   }
@@ -188,6 +201,7 @@ class ClientLegRun {
   }
 
   async #beginAgain(dead: Hands): Promise<Hands | undefined> {
+    if (this.#ended) return undefined;
     this.#deaths += 1;
     await dead.end();
     if (this.#deaths >= maxDeaths) {

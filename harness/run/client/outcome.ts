@@ -1,5 +1,5 @@
 import type { DriverFailure } from '../../../schema/driver.js';
-import type { Evidence } from '../../peer/evidence.js';
+import type { Evidence, Unusable } from '../../peer/evidence.js';
 import { isObject, type JsonObject } from '../../wire/message.js';
 import type { Order, Told } from './hands.js';
 
@@ -19,8 +19,14 @@ export interface Outcome extends Evidence {
  * seen, to be judged where a twin came to its end.
  * @param events what happened on the wire meanwhile
  * @param asked whether a message of the client came meanwhile: what it hands back without having asked proves nothing
+ * @param busy whether one came lately: a client that is still at it when its time is over does not hang
  */
-export function outcomeOf(order: Order, told: Told, events: readonly number[], asked: boolean): Outcome {
+export function outcomeOf(
+  order: Order,
+  told: Told,
+  events: readonly number[],
+  { asked, busy }: { readonly asked: boolean; readonly busy: boolean },
+): Outcome {
   const { op } = order;
   const unasked = told.how === 'done' && !asked && !silent.has(op);
   return {
@@ -28,21 +34,30 @@ export function outcomeOf(order: Order, told: Told, events: readonly number[], a
     value: told.how === 'done' && isObject(told.value) ? told.value : {},
     error: told.how === 'failed' ? told.error : undefined,
     ended: told.how === 'done' || told.how === 'failed',
-    unusable:
-      told.how === 'unsupported'
-        ? {
-            reason: `the client cannot be told to ${inWords(op)}`,
-            unlock: `a driver that supports ${op} (--via driver, docs/driver.md)`,
-          }
-        : told.how === 'gone'
-          ? { reason: `the client was lost at ${op}: ${told.detail}` }
-          : unasked
-            ? { reason: `the client was done with ${op} without having asked the server` }
-            : undefined,
+    unusable: unusable(op, told, { unasked, busy }),
     events,
     sent: `told the client: ${JSON.stringify(order).slice(0, 2_000)}`,
     received: said(told),
   };
+}
+
+function unusable(
+  op: Order['op'],
+  told: Told,
+  { unasked, busy }: { readonly unasked: boolean; readonly busy: boolean },
+): Unusable | undefined {
+  if (told.how === 'unsupported')
+    return {
+      reason: `the client cannot be told to ${inWords(op)}`,
+      unlock: `a driver that supports ${op} (--via driver, docs/driver.md)`,
+    };
+  if (told.how === 'gone') return { reason: `the client was lost at ${op}: ${told.detail}` };
+  if (told.how === 'timeout' && busy)
+    return {
+      reason: `the client was still at ${op} after ${told.after} ms`,
+      unlock: 'more time (--timeout response=…)',
+    };
+  return unasked ? { reason: `the client was done with ${op} without having asked the server` } : undefined;
 }
 
 /** What may be done without a word to the server. */

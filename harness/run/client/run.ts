@@ -86,13 +86,19 @@ export async function runClient(plan: ClientRunPlan): Promise<Report> {
     options,
     masker,
     transcript,
-    outcomes,
+    outcomes: spoken(outcomes, options),
     started,
     milliseconds: performance.now() - began,
     reproduce: (checks, leg, judgement) => reproduceLine(plan.subject, options, checks, leg, judgement),
   });
   log.write({ log: 'run-end', verdict: report.verdict, milliseconds: report.run.milliseconds });
   return report;
+}
+
+/** Without the legs over transports that the client does not speak, unless they were asked for or are all there is. */
+function spoken(outcomes: readonly LegOutcome[], { transports }: QualifiedOptions): readonly LegOutcome[] {
+  const those = outcomes.filter(({ unspoken }) => unspoken !== true);
+  return transports === undefined && those.length > 0 ? those : outcomes;
 }
 
 /** The command that runs just these checks on the same data. */

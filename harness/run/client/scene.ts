@@ -4,7 +4,7 @@ import type { ServerBlueprint } from '../../peer/server/blueprint.js';
 import type { RunningServer } from '../../peer/server/running-server.js';
 import { type Limits, patienceOf } from '../../transport/connection.js';
 import type { JsonObject } from '../../wire/message.js';
-import type { Transcript } from '../../wire/transcript.js';
+import type { RecordedEvent, Transcript } from '../../wire/transcript.js';
 import type { Hands, Order } from './hands.js';
 import { type Outcome, outcomeOf } from './outcome.js';
 import type { StageRecorder } from './record.js';
@@ -111,7 +111,13 @@ export class Scene {
     return {
       id,
       outcome: told.then((outcome) =>
-        this.#reached(order, outcomeOf(order, outcome, this.#eventsSince(from), this.#askedSince(from))),
+        this.#reached(
+          order,
+          outcomeOf(order, outcome, this.#eventsSince(from), {
+            asked: this.#askedSince(from),
+            busy: this.#askedWithin(within / 2),
+          }),
+        ),
       ),
     };
   }
@@ -236,11 +242,21 @@ export class Scene {
 
   /** Whether a message of the client came since. */
   #askedSince(from: number): boolean {
+    return this.#asked(({ n }) => n > from);
+  }
+
+  /** Whether a message of the client came in the last milliseconds. */
+  #askedWithin(milliseconds: number): boolean {
+    const since = this.parts.transcript.now() - milliseconds;
+    return this.#asked(({ at }) => at >= since);
+  }
+
+  #asked(when: (event: RecordedEvent) => boolean): boolean {
     const { recorder, transcript } = this.parts;
     const own = new Set(recorder.connections);
-    return transcript.events
-      .slice(from)
-      .some(({ connection, type }) => type === 'received' && own.has(connection));
+    return transcript.events.some(
+      (event) => event.type === 'received' && own.has(event.connection) && when(event),
+    );
   }
 
   /** What does not go well on a connection that was never there in time says nothing. */

@@ -77,10 +77,14 @@ export const httpParametersMutants = [
   }),
   clientMutant({
     id: 'http-parameters/any-integer',
-    fault: 'Writes integers of any size as a double is written.',
+    fault: 'Writes integers beyond the range as the nearest one within it.',
     breaks: 'http-param-integer-range-client',
     on,
-    change: values((value, usual) => (typeof value === 'number' ? String(value) : usual(value))),
+    change: values((value, usual) =>
+      typeof value === 'number'
+        ? String(Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, value)))
+        : usual(value),
+    ),
   }),
   clientMutant({
     id: 'http-values/small-letters',

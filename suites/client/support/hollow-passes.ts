@@ -2,6 +2,11 @@
 
 /** Whoever comes to a server shows on the wire how it forms its messages and what it declares. */
 export const came = [
+  'capabilities-shape-client',
+  'transports-utf8-client',
+  // it connects to a server that advertises them, as to one that does not
+  'capabilities-unknown-advertised-accepted-client',
+  'extensions-unknown-advertised-accepted-client',
   'elicitation-capability-client',
   'icons-array-client',
   'icons-optional-member-types-client',
@@ -56,6 +61,8 @@ export const cameOverHttp = [
 
 /** A client that asks shows on the wire what it asks, whatever it says of it to its host: requests, retries with their answers and states, cursors, tokens. */
 export const asked = [
+  'pagination-missing-cursor-ends-client',
+  'errors-legacy-range-no-meaning-client',
   'cancellation-timeout-maximum-client',
   'completion-request-shape-client',
   'completion-undeclared-not-asked-client',
@@ -119,6 +126,20 @@ export const askedOverHttp = [
 
 /** A client that says it is done shows that it came through, by its next requests, its cancellations, its servers started anew and what reached its host. */
 export const saysDone = [
+  // what it keeps and asks anew shows on the wire
+  'caching-key-client',
+  'caching-rounds-not-cached-client',
+  'caching-ttl-positive-client',
+  'caching-ttl-zero-client',
+  'caching-ttl-absent-client',
+  'caching-ttl-negative-client',
+  'caching-stale-refetch-client',
+  'caching-page-refetch-client',
+  'caching-notification-invalidates-client',
+  'caching-no-polling-client',
+  'caching-cursor-invalid-restarts-client',
+  'caching-cursor-invalid-discards-client',
+  'result-type-supported-set-client',
   'cancellation-in-progress-client',
   'cancellation-own-request-client',
   'cancellation-reason-string-client',

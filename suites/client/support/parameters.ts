@@ -1,6 +1,7 @@
 import { method } from '../../../harness/peer/server/changes.js';
 import type { Scene, SceneOptions } from '../../../harness/run/client/scene.js';
 import type { SeenMessage } from '../../../harness/run/client/seen.js';
+import { canonicalText } from '../../../harness/wire/json-text.js';
 import type { JsonObject } from '../../../harness/wire/message.js';
 import { type Mirrored, mirrored } from './mirrored.js';
 import { called } from './tool-server.js';
@@ -51,7 +52,11 @@ export async function mirrorStage(scene: (options: SceneOptions) => Promise<Scen
     call: async (args) => {
       const before = stage.seen.requests('tools/call').length;
       await stage.callTool(mirrorTool.name, args);
-      return stage.seen.request('tools/call', before);
+      const sent = stage.seen.request('tools/call', before);
+      // a client may call with what it chooses itself, or not be able to send this
+      return sent.unusable !== undefined || canonicalText(sent.params.arguments ?? {}) === canonicalText(args)
+        ? sent
+        : { ...sent, unusable: { reason: 'the client did not call with the arguments that it was told' } };
     },
   };
 }
