@@ -131,10 +131,13 @@ export const unusualOutput = clientCheck({
       // a client that stumbled over this one need not see a longer one
       if (long.how !== 'done') break;
     }
+    let end = '\n';
     const crlf = await scene({
-      server: stdio({ frame: (message) => Buffer.from(`${JSON.stringify(message)}\r\n`) }),
+      server: stdio({ frame: (message) => Buffer.from(`${JSON.stringify(message)}${end}`) }),
     });
-    const read = besideTwin(await call(crlf, 'crlf'), plain);
+    const before = await call(crlf, 'lf');
+    end = '\r\n';
+    const read = besideTwin(await call(crlf, 'crlf'), before);
     judge('stdio-crlf-line-client', read, () => read.how === 'done', 'the result of the call');
     const noisy = await scene({ server: stdio({ errors: 'warning: error: this is fine\n' }) });
     const calm = besideTwin(await call(noisy, 'noisy'), plain);

@@ -27,6 +27,10 @@ export const mrtrMutants = [
     id: 'mrtr/takes-demand-for-result',
     fault: 'Hands on an empty result of a tool that asks for input.',
     breaks: 'mrtr-supported-client',
+    companions: {
+      'result-type-supported-set-client':
+        'Who takes a demand for a result does not understand input_required.',
+    },
     change: (blueprint) => ({
       ...blueprint,
       rounds: { ...blueprint.rounds, limit: 0 },

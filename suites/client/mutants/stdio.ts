@@ -118,6 +118,9 @@ export const stdioMutants = [
     fault: 'Drops lines of more than 64 KiB.',
     breaks: 'stdio-long-line-client',
     on,
+    companions: {
+      'json-schema-resource-bounds-client': 'A costly schema comes in a long line, and is lost with it.',
+    },
     change: stdio({ line: ({ bytes }) => (bytes.length > 65_536 ? undefined : bytes) }),
   }),
   clientMutant({
