@@ -144,7 +144,8 @@ export class DriverHands implements Hands {
         this.#waiting.delete(id);
         this.#overdue.add(id);
         // what it wrote may have been the answer
-        const fault = this.faults.length > faultsBefore ? this.faults.at(-1) : undefined;
+        const spoilt = this.#hello !== undefined && this.faults.length > faultsBefore;
+        const fault = spoilt ? this.faults.at(-1) : undefined;
         resolve(
           fault === undefined
             ? { how: 'timeout', after: within }
