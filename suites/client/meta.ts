@@ -163,9 +163,12 @@ interface Played {
 
 /** What the client asked and how it came out, in an order of its own. */
 function storyOf(stage: Scene, outcomes: ReadonlyMap<Errand, { readonly how: string }>): string {
-  const asked = stage.seen.requests().map(({ method, params: { _meta, ...params } }) => {
-    return `${method} ${JSON.stringify(params)}`;
-  });
+  // what belongs to the rounds of a request is not of this story
+  const asked = stage.seen
+    .requests()
+    .map(({ method, params: { _meta, requestState, inputResponses, ...params } }) => {
+      return `${method} ${JSON.stringify(params)}`;
+    });
   const ended = [...outcomes].map(([{ operation }, { how }]) => `${operation}: ${how}`);
   return [...asked.sort(), ...ended].join('\n');
 }
