@@ -1,22 +1,10 @@
 import type * as log from '../schema/log.js';
 import type * as model from '../schema/report.js';
-import type { Members, Shape } from './shape.js';
-import {
-  array,
-  boolean,
-  nullable,
-  number,
-  object,
-  oneOf,
-  onlyTrue,
-  optional,
-  record,
-  string,
-  stringPair,
-  union,
-} from './shape.js';
+import { event, transport } from './event-shape.js';
+import { profile } from './profile-shape.js';
+import type { Shape } from './shape.js';
+import { array, boolean, number, object, oneOf, optional, record, string, union } from './shape.js';
 
-type Event<Type extends model.TranscriptEvent['type']> = Extract<model.TranscriptEvent, { type: Type }>;
 type Line<Kind extends log.LogLine['log']> = Extract<log.LogLine, { log: Kind }>;
 
 const verdict = oneOf<model.Verdict>({
@@ -29,7 +17,6 @@ const verdict = oneOf<model.Verdict>({
   error: true,
 });
 const level = oneOf<model.Level>({ MUST: true, SHOULD: true, MAY: true, schema: true, derived: true });
-const transport = oneOf<model.Transport>({ stdio: true, http: true });
 const one = oneOf<1>({ 1: true });
 
 const source = object<model.Source>({ page: string, section: string, url: string });
@@ -139,52 +126,6 @@ const totals = object<model.Totals>({
   derived: levelTotals,
 });
 
-const profile = object<model.Profile>({
-  name: optional(string),
-  version: optional(string),
-  supportedVersions: array(string),
-  capabilities: record,
-  tools: array(
-    object<model.Profile['tools'][number]>({
-      name: string,
-      callable: boolean,
-      why: string,
-      arguments: optional(string),
-      outcome: optional(string),
-    }),
-  ),
-  resources: array(string),
-  resourceTemplates: array(string),
-  prompts: array(string),
-  fixtures: optional(
-    array(
-      object<NonNullable<model.Profile['fixtures']>[number]>({
-        behaviour: string,
-        what: string,
-        kind: optional(string),
-        name: optional(string),
-        how: optional(string),
-        unlock: optional(string),
-      }),
-    ),
-  ),
-  leftOut: array(object<model.Profile['leftOut'][number]>({ what: string, why: string, unlock: string })),
-  roundTrip: optional(number),
-  client: optional(
-    object<NonNullable<model.Profile['client']>>({
-      via: oneOf<NonNullable<model.Profile['client']>['via']>({
-        observe: true,
-        recipe: true,
-        driver: true,
-        contract: true,
-      }),
-      operations: array(string),
-      inputs: array(string),
-      dualEra: boolean,
-    }),
-  ),
-});
-
 const end = object<model.SubjectEnd>({
   how: oneOf<model.SubjectEnd['how']>({
     'answered-throughout': true,
@@ -221,69 +162,6 @@ const leg = object<model.Leg>({
   totals,
   requirements: array(requirement),
   checks: array(check),
-});
-
-const base: Members<model.EventBase> = { n: number, at: number, connection: string, check: optional(string) };
-
-const stored: Members<model.StoredText> = {
-  text: string,
-  base64: optional(onlyTrue),
-  cut: optional(object<NonNullable<model.StoredText['cut']>>({ bytes: number, sha256: string })),
-};
-
-const event = union<model.TranscriptEvent['type']>('type', {
-  open: object<Event<'open'>>({ ...base, type: string, transport, detail: string }),
-  sent: object<Event<'sent'>>({
-    ...base,
-    type: string,
-    intent: oneOf<Event<'sent'>['intent']>({ valid: true, broken: true }),
-    exchange: optional(number),
-    ...stored,
-  }),
-  received: object<Event<'received'>>({
-    ...base,
-    type: string,
-    answers: optional(number),
-    exchange: optional(number),
-    ...stored,
-  }),
-  noise: object<Event<'noise'>>({ ...base, type: string, ...stored }),
-  stderr: object<Event<'stderr'>>({ ...base, type: string, ...stored }),
-  'http-request': object<Event<'http-request'>>({
-    ...base,
-    type: string,
-    exchange: number,
-    method: string,
-    url: string,
-    headers: array(stringPair),
-  }),
-  'http-repeat': object<Event<'http-repeat'>>({ ...base, type: string, exchange: number, detail: string }),
-  'http-response': object<Event<'http-response'>>({
-    ...base,
-    type: string,
-    exchange: number,
-    status: number,
-    headers: array(stringPair),
-  }),
-  'http-end': object<Event<'http-end'>>({
-    ...base,
-    type: string,
-    exchange: number,
-    how: oneOf<Event<'http-end'>['how']>({ complete: true, aborted: true, broken: true }),
-    detail: optional(string),
-    stream: optional(
-      object<model.StreamSummary>({
-        events: number,
-        comments: number,
-        names: array(string),
-        ids: number,
-        faults: array(string),
-      }),
-    ),
-  }),
-  'stdin-closed': object<Event<'stdin-closed'>>({ ...base, type: string }),
-  signal: object<Event<'signal'>>({ ...base, type: string, signal: string }),
-  exit: object<Event<'exit'>>({ ...base, type: string, code: nullable(number), signal: nullable(string) }),
 });
 
 /** `report.json`, as far as the writers of this room rely on it. */
