@@ -5,7 +5,7 @@ import { noFixtures } from './configured-fixtures.js';
 import { findingsOf, type Reproduce } from './findings.js';
 import { foldResults, runVerdict } from './fold.js';
 import { totalsOf } from './ladder.js';
-import type { LegOutcome } from './leg.js';
+import type { LegOutcome } from './leg-outcome.js';
 import { type Masker, maskUrl } from './mask.js';
 import type { QualifiedOptions } from './options.js';
 

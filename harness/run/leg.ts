@@ -1,20 +1,15 @@
-import type { Catalogue } from '../../schema/catalogue.js';
-import type { CheckResult, Leg, SubjectEnd, Transport } from '../../schema/report.js';
-import { era as eraOf } from '../../schema/revisions.js';
+import type { CheckResult, SubjectEnd } from '../../schema/report.js';
 import type { Validators } from '../../schema/validate.js';
 import type { MockClient } from '../peer/mock-client.js';
-import type { Transcript } from '../wire/transcript.js';
 import { runCheck } from './check-runner.js';
 import type { Check } from './check.js';
 import { Connections } from './connections.js';
 import { discoverServer } from './discovery.js';
-import type { EventLog } from './event-log.js';
-import { type Judgements, totalsOf } from './ladder.js';
-import { resultsOf } from './leg-results.js';
+import { legOutcome, type LegOutcome } from './leg-outcome.js';
+import type { SubjectLeg } from './run-legs.js';
 import { Ledger } from './ledger.js';
 import { runMonitor } from './monitor-runner.js';
 import { Observations } from './observations.js';
-import type { QualifiedOptions } from './options.js';
 import { applies, selected, type Suite } from './plan.js';
 import type { ServerProfile } from './profile.js';
 import { isRecognised, stderrOf, unrecognisedEnd } from './recognition.js';
@@ -22,31 +17,8 @@ import type { Subject } from './subject.js';
 import { silence } from './silence.js';
 import { type TranscriptView, viewTranscript } from './view.js';
 
-/** What a leg is run with. */
-export interface LegPlan {
-  readonly subject: Subject;
-  readonly transport: Transport;
-  readonly options: QualifiedOptions;
-  /** When the time for its checks is used up, on the clock of `performance.now()`. */
-  readonly until: number;
-  /** Why this revision. */
-  readonly because: string;
-  readonly catalogue: Catalogue;
-  /** Loaded after the first bytes are out, because a person is waiting. */
-  readonly suite: () => Promise<Suite>;
-  readonly validators: () => Promise<Validators>;
-  readonly transcript: Transcript;
-  readonly log: EventLog;
-  readonly onProgress?: (check: CheckResult) => void;
-}
-
-/** A leg with what findings are made of. */
-export interface LegOutcome {
-  readonly leg: Leg;
-  readonly judgements: Judgements;
-  /** Set where the subject says by itself that it does not speak the transport. */
-  readonly unspoken?: true;
-}
+/** What a leg of a server is run with. */
+export type LegPlan = SubjectLeg<Subject, Suite>;
 
 /** Deaths of a subject after which the rest of a leg is not run. */
 const maxDeaths = 10;
@@ -283,37 +255,22 @@ class LegRun {
 
   #outcome(suite: Suite, end: SubjectEnd, profile: ServerProfile | undefined): LegOutcome {
     const { catalogue, options, transport, log, because } = this.plan;
-    const { revision } = options;
     const { judgements, checks } = this.ledger;
-    const unrecognised = profile === undefined ? end.sentence : undefined;
     const monitors = suite.monitors.filter((monitor) => selected(monitor, options.only, options.skip));
-    const covered = new Set(
-      [...this.#planned(suite), ...monitors].flatMap(({ requirements }) => requirements),
-    );
-    const requirements = resultsOf({
+    return legOutcome({
+      id: this.id,
       actor: 'server',
       catalogue,
-      revision,
+      revision: options.revision,
       transport,
-      covered,
+      covered: new Set([...this.#planned(suite), ...monitors].flatMap(({ requirements }) => requirements)),
       judgements,
-      unrecognised,
-    });
-    log.write({ log: 'leg-end', leg: this.id, end });
-    const leg: Leg = {
-      id: this.id,
-      revision,
-      era: eraOf(revision),
-      transport,
-      because,
-      recognised: profile !== undefined,
-      end,
-      ...(profile === undefined ? {} : { profile: profile.summary }),
-      totals: totalsOf(requirements),
-      requirements,
       checks,
-    };
-    return { leg, judgements };
+      because,
+      end,
+      profile: profile?.summary,
+      log,
+    });
   }
 }
 

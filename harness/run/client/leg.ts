@@ -1,16 +1,10 @@
-import type { Catalogue } from '../../../schema/catalogue.js';
-import type { CheckResult, Leg, SubjectEnd, Transport } from '../../../schema/report.js';
-import { era as eraOf } from '../../../schema/revisions.js';
+import type { CheckResult, SubjectEnd } from '../../../schema/report.js';
 import type { Validators } from '../../../schema/validate.js';
-import type { Transcript } from '../../wire/transcript.js';
-import type { EventLog } from '../event-log.js';
+import { legOutcome, type LegOutcome } from '../leg-outcome.js';
+import type { SubjectLeg } from '../run-legs.js';
 import { runJudged } from '../judged-run.js';
-import { totalsOf } from '../ladder.js';
-import type { LegOutcome } from '../leg.js';
-import { resultsOf } from '../leg-results.js';
 import { Ledger } from '../ledger.js';
 import { runMonitor } from '../monitor-runner.js';
-import type { QualifiedOptions } from '../options.js';
 import { applies, selected } from '../plan.js';
 import type { ClientCheck, ClientMonitor, ClientSuite } from './check.js';
 import { discoverClient } from './discovery.js';
@@ -24,21 +18,8 @@ import { setStage } from './stage.js';
 import { stageServer } from './stage-server.js';
 import type { ClientSubject } from './subject.js';
 
-/** What a leg of a client's run is made of. */
-export interface ClientLegPlan {
-  readonly subject: ClientSubject;
-  readonly transport: Transport;
-  readonly options: QualifiedOptions;
-  /** When the time for its checks is used up, on the clock of `performance.now()`. */
-  readonly until: number;
-  readonly because: string;
-  readonly catalogue: Catalogue;
-  readonly suite: () => Promise<ClientSuite>;
-  readonly validators: () => Promise<Validators>;
-  readonly transcript: Transcript;
-  readonly log: EventLog;
-  readonly onProgress?: (check: CheckResult) => void;
-}
+/** What a leg of a client is run with. */
+export type ClientLegPlan = SubjectLeg<ClientSubject, ClientSuite>;
 
 /** Deaths of what moves the client after which the rest of a leg is not run. */
 const maxDeaths = 5;
@@ -297,34 +278,22 @@ class ClientLegRun {
 
   #outcome(suite: ClientSuite, end: SubjectEnd, profile: ClientProfile | undefined): LegOutcome {
     const { catalogue, options, transport, log, because } = this.plan;
-    const { revision } = options;
     const { judgements, checks } = this.#ledger;
-    const covered = new Set(
-      [...this.#planned(suite), ...this.#monitors(suite)].flatMap(({ requirements }) => requirements),
-    );
-    const requirements = resultsOf({
+    return legOutcome({
+      id: this.#id,
       actor: 'client',
       catalogue,
-      revision,
+      revision: options.revision,
       transport,
-      covered,
+      covered: new Set(
+        [...this.#planned(suite), ...this.#monitors(suite)].flatMap(({ requirements }) => requirements),
+      ),
       judgements,
-      unrecognised: profile === undefined ? end.sentence : undefined,
-    });
-    log.write({ log: 'leg-end', leg: this.#id, end });
-    const leg: Leg = {
-      id: this.#id,
-      revision,
-      era: eraOf(revision),
-      transport,
-      because,
-      recognised: profile !== undefined,
-      end,
-      ...(profile === undefined ? {} : { profile: profile.summary }),
-      totals: totalsOf(requirements),
-      requirements,
       checks,
-    };
-    return { leg, judgements };
+      because,
+      end,
+      profile: profile?.summary,
+      log,
+    });
   }
 }
