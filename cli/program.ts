@@ -3,6 +3,24 @@ import type { ListOptions } from './list.js';
 import { UsageError } from './usage-error.js';
 import { packageVersion } from './version.js';
 
+/** What every run takes, whoever its subject is. */
+function withRunFlags(command: Command): Command {
+  return command
+    .option('--env <assignment...>', 'environment variable for the command: NAME=value')
+    .option('--cwd <folder>', 'working directory of the command')
+    .option('--seed <n>', 'seed of everything that is generated')
+    .option('--runs <n>', 'generated values per property, 1 or more, beside fixed examples (default: 25)')
+    .option('--timeout <budgets>', 'start=10s,response=5s,quiet=300ms,run=5m')
+    .option('--report <folder>', 'where run.ndjson and report.json go (default: touchstone-report)')
+    .option('--format <format>', 'what is printed: terminal, json, junit (default: terminal)')
+    .option('--strict', 'warnings count as violations')
+    .option(
+      '--config <file>',
+      'options from a YAML or JSON file (default: touchstone.config.yaml or .json, where there is one)',
+    )
+    .option('-v, --verbose', 'more; twice: everything', (_value, before: number) => before + 1, 0);
+}
+
 /** Builds the command with all its subcommands; each loads its work when it is called. */
 export function buildProgram(setExit: (code: number) => void, argv: readonly string[] = []): Command {
   const program = new Command('touchstone')
@@ -12,7 +30,7 @@ export function buildProgram(setExit: (code: number) => void, argv: readonly str
     .configureOutput({ outputError: (text, write) => write(text) })
     .showHelpAfterError('Run touchstone --help for what there is.');
 
-  program
+  const server = program
     .command('server')
     .description('Test a server: a command over stdio, a URL over HTTP, or both.')
     .usage(
@@ -31,26 +49,16 @@ export function buildProgram(setExit: (code: number) => void, argv: readonly str
       "tools that may be called: none, read-only, all, or a list of names, globs and read-only: 'read-only,test_*' (default: read-only)",
     )
     .option('--header <field...>', "header field for every request: 'Name: value', $VARIABLE is filled in")
-    .option('--second-caller <field...>', 'header field of another caller, for what must be the same for all')
-    .option('--env <assignment...>', 'environment variable for the command: NAME=value')
-    .option('--cwd <folder>', 'working directory of the command')
-    .option('--seed <n>', 'seed of everything that is generated')
-    .option('--runs <n>', 'generated values per property, 1 or more, beside fixed examples (default: 25)')
-    .option('--timeout <budgets>', 'start=10s,response=5s,quiet=300ms,run=5m')
-    .option('--report <folder>', 'where run.ndjson and report.json go (default: touchstone-report)')
-    .option('--format <format>', 'what is printed: terminal, json, junit (default: terminal)')
-    .option('--strict', 'warnings count as violations')
     .option(
-      '--config <file>',
-      'options from a YAML or JSON file (default: touchstone.config.yaml or .json, where there is one)',
-    )
-    .option('-v, --verbose', 'more; twice: everything', (_value, before: number) => before + 1, 0)
-    .action(async (command: string[], options: Record<string, unknown>) => {
-      const { serverCommand } = await import('./server.js');
-      setExit(await serverCommand(command, options));
-    });
+      '--second-caller <field...>',
+      'header field of another caller, for what must be the same for all',
+    );
+  withRunFlags(server).action(async (command: string[], options: Record<string, unknown>) => {
+    const { serverCommand } = await import('./server.js');
+    setExit(await serverCommand(command, options));
+  });
 
-  program
+  const client = program
     .command('client')
     .description(
       'Test a client: watched, moved by recipes or a driver, or by the contract of SDK test clients.',
@@ -68,24 +76,11 @@ export function buildProgram(setExit: (code: number) => void, argv: readonly str
     .option('--revision <date>', 'protocol revision to judge by (default: 2026-07-28)')
     .option('--transport <transport>', 'stdio or http, where the client speaks both')
     .option('--only <glob...>', 'only these checks: ids, areas or requirements')
-    .option('--skip <glob...>', 'not these checks')
-    .option('--env <assignment...>', 'environment variable for the command: NAME=value')
-    .option('--cwd <folder>', 'working directory of the command')
-    .option('--seed <n>', 'seed of everything that is generated')
-    .option('--runs <n>', 'generated values per property, 1 or more, beside fixed examples (default: 25)')
-    .option('--timeout <budgets>', 'start=10s,response=5s,quiet=300ms,run=5m')
-    .option('--report <folder>', 'where run.ndjson and report.json go (default: touchstone-report)')
-    .option('--format <format>', 'what is printed: terminal, json, junit (default: terminal)')
-    .option('--strict', 'warnings count as violations')
-    .option(
-      '--config <file>',
-      'options from a YAML or JSON file (default: touchstone.config.yaml or .json, where there is one)',
-    )
-    .option('-v, --verbose', 'more; twice: everything', (_value, before: number) => before + 1, 0)
-    .action(async (command: string[], options: Record<string, unknown>) => {
-      const { clientCommand } = await import('./client.js');
-      setExit(await clientCommand(command, options));
-    });
+    .option('--skip <glob...>', 'not these checks');
+  withRunFlags(client).action(async (command: string[], options: Record<string, unknown>) => {
+    const { clientCommand } = await import('./client.js');
+    setExit(await clientCommand(command, options));
+  });
 
   const mock = program.command('mock').description('Run a mock peer on its own.');
   mock

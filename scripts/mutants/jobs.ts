@@ -32,71 +32,59 @@ export function jobsOf({ side, only }: Choice): Job[] {
 type Wanted = (proof: { readonly id: string }) => boolean;
 
 function serverJobs(wanted: Wanted): Job[] {
-  const job = { side: 'server' } as const;
   return [
-    ...over(undefined, (transport) => ({
-      ...job,
-      kind: 'reference',
-      id: 'reference',
-      transport,
-      run: () => runClean(undefined, transport),
-    })),
-    ...serverVariants.filter(wanted).flatMap((variant) =>
-      over(variant.on, (transport) => ({
-        ...job,
-        kind: 'variant',
-        id: variant.id,
-        transport,
-        run: () => runClean(variant, transport),
-      })),
+    ...over({ side: 'server', kind: 'reference', id: 'reference' }, (transport) =>
+      runClean(undefined, transport),
     ),
-    ...serverMutants.filter(wanted).flatMap((mutant) =>
-      over(mutant.on, (transport) => ({
-        ...job,
-        kind: 'mutant',
-        id: mutant.id,
-        breaks: mutant.breaks,
-        transport,
-        run: () => runMutant(mutant, transport),
-      })),
-    ),
+    ...serverVariants
+      .filter(wanted)
+      .flatMap((variant) =>
+        over({ side: 'server', kind: 'variant', ...variant }, (transport) => runClean(variant, transport)),
+      ),
+    ...serverMutants
+      .filter(wanted)
+      .flatMap((mutant) =>
+        over({ side: 'server', kind: 'mutant', ...mutant }, (transport) => runMutant(mutant, transport)),
+      ),
   ];
 }
 
 function clientJobs(wanted: Wanted): Job[] {
-  const job = { side: 'client' } as const;
   return [
     ...(['modern', 'dual-era'] as const).flatMap((base) =>
-      over(undefined, (transport) => ({
-        ...job,
-        kind: 'reference',
-        id: `reference, ${base}`,
-        transport,
-        run: () => runClientClean({ id: 'reference', base }, transport),
-      })),
+      over({ side: 'client', kind: 'reference', id: `reference, ${base}` }, (transport) =>
+        runClientClean({ id: 'reference', base }, transport),
+      ),
     ),
-    ...clientVariants.filter(wanted).flatMap((variant) =>
-      over(variant.on, (transport) => ({
-        ...job,
-        kind: 'variant',
-        id: variant.id,
-        transport,
-        run: () => runClientClean(variant, transport),
-      })),
-    ),
-    ...clientMutants.filter(wanted).flatMap((mutant) =>
-      over(mutant.on, (transport) => ({
-        ...job,
-        kind: 'mutant',
-        id: mutant.id,
-        breaks: mutant.breaks,
-        transport,
-        run: () => runClientMutant(mutant, transport),
-      })),
-    ),
+    ...clientVariants
+      .filter(wanted)
+      .flatMap((variant) =>
+        over({ side: 'client', kind: 'variant', ...variant }, (transport) =>
+          runClientClean(variant, transport),
+        ),
+      ),
+    ...clientMutants
+      .filter(wanted)
+      .flatMap((mutant) =>
+        over({ side: 'client', kind: 'mutant', ...mutant }, (transport) =>
+          runClientMutant(mutant, transport),
+        ),
+      ),
   ];
 }
 
-function over(transports: readonly Transport[] | undefined, job: (transport: Transport) => Job): Job[] {
-  return (transports ?? both).map(job);
+/** A job for each transport on which a proof is run. */
+function over(
+  proof: Pick<Job, 'side' | 'kind' | 'id' | 'breaks'> & { readonly on?: readonly Transport[] },
+  run: (transport: Transport) => Promise<Row>,
+): Job[] {
+  const { side, kind, id, breaks, on = both } = proof;
+  return on.map((transport) => ({
+    side,
+    kind,
+    id,
+    transport,
+    ...(breaks === undefined ? {} : { breaks }),
+    run: () => run(transport),
+  }));
 }

@@ -1,19 +1,14 @@
 import { clientChannel } from '../../../harness/peer/client/serve-memory.js';
 import { dualEraClient } from '../../../harness/reference/client/dual-era.js';
 import { modernClient } from '../../../harness/reference/client/modern.js';
-import type { ClientCheck, ClientSuite } from '../../../harness/run/client/check.js';
+import type { ClientSuite } from '../../../harness/run/client/check.js';
 import { runClient } from '../../../harness/run/client/run.js';
 import { clientInMemory } from '../../../harness/run/client/subject.js';
-import { areaOf } from '../../../harness/run/plan.js';
 import type { Report, Transport } from '../../../schema/report.js';
-import { broken, describeFindings, type Row } from '../../proving/row.js';
+import { type Concern, depthBeside, depthFor, suiteFor } from '../../proving/closeness.js';
+import { cleanRow, mutantRow, type Row } from '../../proving/row.js';
 import { clientSuite } from '../index.js';
 import type { ClientBase, ClientChange, ClientMutant, ClientVariant } from '../proof.js';
-
-/** How many values a property tries: what a fault or an oddity is not about need not be looked at as closely. */
-const values = { sought: 40, near: 10, far: 3 };
-
-type Concern = Pick<ClientCheck, 'id' | 'requirements'>;
 
 /** Everything in process, with short budgets and few values. */
 function judge(
@@ -45,12 +40,6 @@ function judge(
   });
 }
 
-/** Whether a check is about a mutant: it is of the mutant's area or judges the obligation that is broken. */
-const isAbout =
-  (mutant: ClientMutant) =>
-  ({ id, requirements }: Concern): boolean =>
-    areaOf(id) === areaOf(mutant.id) || requirements.includes(mutant.breaks);
-
 /** Runs one mutant on one transport: caught, blamed on its requirement, and nothing else that is not listed. */
 export async function runClientMutant(
   mutant: ClientMutant,
@@ -58,42 +47,10 @@ export async function runClientMutant(
   only: readonly string[] = [],
 ): Promise<Row> {
   const began = performance.now();
-  const home = mutant.on?.[0] ?? 'stdio';
-  const report = await judge(
-    mutant.base ?? 'modern',
-    mutant.change,
-    transport,
-    only,
-    (check) =>
-      (check.requirements as readonly string[]).includes(mutant.breaks)
-        ? values.sought
-        : isAbout(mutant)(check)
-          ? values.near
-          : values.far,
-    // away from its home the checks that are about it must see it, and every monitor
-    transport === home
-      ? clientSuite
-      : { checks: clientSuite.checks.filter(isAbout(mutant)), monitors: clientSuite.monitors },
-  );
-  const seen = broken(report);
-  const allowed = Object.keys(mutant.companions ?? {});
-  const stray = seen.filter((id) => id !== mutant.breaks && !allowed.includes(id));
-  const caught = seen.includes(mutant.breaks);
-  const target = report.requirements.find(({ id }) => id === mutant.breaks);
-  const why = target?.reason === undefined ? '' : ` (${target.reason})`;
-  return {
-    id: mutant.id,
-    side: 'client',
-    kind: 'mutant',
-    transport,
-    outcome: !caught ? 'survived' : stray.length > 0 ? 'stray' : 'as-expected',
-    stray,
-    companions: seen.filter((id) => allowed.includes(id)),
-    detail: caught
-      ? describeFindings(report, stray)
-      : `${mutant.breaks} came out ${target?.verdict ?? 'unknown'}${why}; ${report.verdict.sentence}`,
-    milliseconds: Math.round(performance.now() - began),
-  };
+  const suite = suiteFor(mutant, transport, clientSuite);
+  const base = mutant.base ?? 'modern';
+  const report = await judge(base, mutant.change, transport, only, depthFor(mutant), suite);
+  return mutantRow(mutant, report, { side: 'client', transport, began });
 }
 
 /** What is run clean: a variant, or a plain reference client. */
@@ -108,24 +65,12 @@ export async function runClientClean(
 ): Promise<Row> {
   const began = performance.now();
   const variant = 'change' in client ? client : undefined;
-  const closely = ({ id }: Concern): number =>
-    variant === undefined || areaOf(id) === areaOf(variant.id) ? values.near : values.far;
-  const change = variant?.change ?? ((blueprint) => blueprint);
-  const report = await judge(client.base ?? 'modern', change, transport, only, closely, clientSuite, seed);
-  const warned = report.requirements
-    .filter(({ id, verdict }) => verdict === 'warning' && Object.hasOwn(variant?.warns ?? {}, id))
-    .map(({ id }) => id);
-  const seen = broken(report).filter((id) => !warned.includes(id));
-  const recognised = report.legs.every((leg) => leg.recognised);
-  return {
-    id: variant?.id ?? `reference/${client.base ?? 'modern'}`,
-    side: 'client',
-    kind: variant === undefined ? 'reference' : 'variant',
-    transport,
-    outcome: seen.length > 0 || !recognised ? 'not-clean' : 'as-expected',
-    stray: seen,
-    companions: [],
-    detail: recognised ? describeFindings(report, seen) : report.verdict.sentence,
-    milliseconds: Math.round(performance.now() - began),
-  };
+  const change: ClientChange = variant?.change ?? ((blueprint) => blueprint);
+  const base = client.base ?? 'modern';
+  const report = await judge(base, change, transport, only, depthBeside(variant), clientSuite, seed);
+  const row =
+    variant === undefined
+      ? ({ id: `reference/${base}`, kind: 'reference' } as const)
+      : ({ id: variant.id, kind: 'variant' } as const);
+  return cleanRow(row, variant?.warns ?? {}, report, { side: 'client', transport, began });
 }
