@@ -38,7 +38,7 @@ export async function discoverClient({ via, hands, scene }: ClientDiscovery): Pr
       : undefined;
   await first.close();
   const requests = first.seen.requests();
-  if (requests.length === 0) return { ok: false, sentence: unheard(first, hands, via) };
+  if (requests.length === 0) return { ok: false, sentence: unheard(first, listed, hands, via) };
   const modern = requests.find(({ meta }) => meta[metaKey('protocolVersion')] !== undefined);
   const legacy = first.seen.requests('initialize')[0];
   if (modern === undefined) {
@@ -93,11 +93,13 @@ function objectAt(meta: JsonObject, name: string): JsonObject | undefined {
 }
 
 /** Why nothing can be said of a client. */
-function unheard({ connected, seen }: Scene, hands: Hands, via: Via): string {
+function unheard({ connected, seen }: Scene, listed: Outcome | undefined, hands: Hands, via: Via): string {
   const said =
-    connected === undefined || connected.how === 'done'
-      ? ''
-      : ` (told to connect, it came to ${connected.received})`;
+    connected !== undefined && connected.how !== 'done'
+      ? ` (told to connect, it came to ${connected.received})`
+      : listed === undefined
+        ? ''
+        : ` (told to list tools, it came to ${listed.received})`;
   const lastWords = hands.stderr().trimEnd().split('\n').at(-1) ?? '';
   const words = lastWords === '' ? '' : `; its last words were ${JSON.stringify(lastWords.slice(-200))}`;
   if (seen.messages.length > 0)
