@@ -93,9 +93,12 @@ async function listAll(target: ClientTarget | undefined): Promise<number> {
     throw new UsageError(
       'name a server: touchstone mock client --url <url>, or touchstone mock client -- <command>',
     );
-  const { listEverything } = await import('../harness/mock/client/list-everything.js');
+  const [{ listEverything }, { jsonText }] = await Promise.all([
+    import('../harness/mock/client/list-everything.js'),
+    import('../harness/wire/json-text.js'),
+  ]);
   for (const [what, value] of await listEverything(target))
-    process.stdout.write(`${what} ${escapeLine(JSON.stringify(value))}\n`);
+    process.stdout.write(`${what} ${escapeLine(jsonText(value) ?? 'nested too deep to be shown')}\n`);
   return 0;
 }
 

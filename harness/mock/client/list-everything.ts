@@ -5,12 +5,12 @@ import { isObject } from '../../wire/message.js';
 import { MockError, NotConnected } from '../mock-error.js';
 import type { ClientTarget } from './scripted-client.js';
 
-const lists = {
-  tools: 'listTools',
-  resources: 'listResources',
-  resourceTemplates: 'listResourceTemplates',
-  prompts: 'listPrompts',
-} as const;
+const lists = [
+  { member: 'tools', op: 'listTools', capability: 'tools' },
+  { member: 'resources', op: 'listResources', capability: 'resources' },
+  { member: 'resourceTemplates', op: 'listResourceTemplates', capability: 'resources' },
+  { member: 'prompts', op: 'listPrompts', capability: 'prompts' },
+] as const;
 
 /**
  * What the reference client learns of a server: what it says of itself, and every item of every list, by what it is.
@@ -31,7 +31,9 @@ export async function listEverything(
     const connected = await client.run({ id: 1, op: 'connect', on, target: where });
     if (!('done' in connected)) throw new NotConnected(`cannot connect: ${wordsOf(connected)}`);
     const found: (readonly [string, unknown])[] = [['server', connected.done]];
-    for (const [at, [member, op]] of Object.entries(lists).entries()) {
+    const capabilities = isObject(connected.done) ? connected.done.capabilities : undefined;
+    for (const [at, { member, op, capability }] of lists.entries()) {
+      if (isObject(capabilities) && capabilities[capability] === undefined) continue;
       const line = await client.run({ id: at + 2, op, on });
       const items = 'done' in line && isObject(line.done) ? line.done[member] : undefined;
       // what a server does not have is no failure

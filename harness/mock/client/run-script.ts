@@ -1,3 +1,4 @@
+import { jsonText } from '../../wire/json-text.js';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reply } from '../../peer/reply.js';
 import { isObject, type JsonObject } from '../../wire/message.js';
@@ -109,7 +110,7 @@ async function take(client: ScriptedClient, step: ClientStep, named: Named): Pro
   }
   if ('list' in step) {
     const items = await client.list(step.list);
-    return compared(items, step.expect, JSON.stringify(items));
+    return compared(items, step.expect, textOf(items));
   }
   if ('waitFor' in step) {
     const { waitFor, when = {}, within } = step;
@@ -179,7 +180,8 @@ function seen(reply: Reply, expect: Expected | undefined): Record<string, unknow
 function compared(value: unknown, expect: unknown, came: string): Came {
   const pointer = expect === undefined ? undefined : mismatch(expect, value);
   if (pointer === undefined) return fine(came);
-  const found = JSON.stringify(valueAt(value, pathOf(pointer))) ?? 'absent';
+  const there = valueAt(value, pathOf(pointer));
+  const found = there === undefined ? 'absent' : textOf(there);
   const wanted = JSON.stringify(valueAt(expect, pathOf(pointer)));
   return {
     came,
@@ -196,4 +198,9 @@ function filled(value: unknown, named: Named): unknown {
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, filled(each, named)]));
   if (!named.has($from)) throw new MockError(`no answer is named ${JSON.stringify($from)} (as: ${$from})`);
   return valueAt(named.get($from), pathOf(String(at)));
+}
+
+/** What a server sent, as text; it may be nested deeper than can be written. */
+function textOf(value: unknown): string {
+  return jsonText(value) ?? 'what is nested too deep to be shown';
 }

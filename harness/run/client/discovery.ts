@@ -1,5 +1,6 @@
 import type { Profile } from '../../../schema/report.js';
 import { isObject, type JsonObject } from '../../wire/message.js';
+import { jsonText } from '../../wire/json-text.js';
 import type { Hands } from './hands.js';
 import type { Outcome } from './outcome.js';
 import type { ClientProfile, Via } from './profile.js';
@@ -111,7 +112,7 @@ function unheard({ connected, seen }: Scene, listed: Outcome | undefined, hands:
 
 /** Whether what an operation handed back holds this text; undefined where the operation was not carried out. */
 function tells(outcome: Outcome | undefined, text: string): boolean | undefined {
-  return outcome?.how === 'done' ? JSON.stringify(outcome.value).includes(text) : undefined;
+  return outcome?.how === 'done' ? jsonText(outcome.value)?.includes(text) : undefined;
 }
 
 /** What a user may have forgotten. */

@@ -1,6 +1,7 @@
 import type { DriverFailure } from '../../../schema/driver.js';
 import type { Evidence, Unusable } from '../../peer/evidence.js';
 import { isObject, type JsonObject } from '../../wire/message.js';
+import { jsonText } from '../../wire/json-text.js';
 import type { Order, Told } from './hands.js';
 
 /** What a client made of an instruction, as evidence. */
@@ -71,7 +72,7 @@ function inWords(op: string): string {
 function said(told: Told): string {
   switch (told.how) {
     case 'done':
-      return `done: ${(JSON.stringify(told.value) ?? 'nothing').slice(0, 2_000)}`;
+      return `done: ${(jsonText(told.value) ?? 'nothing').slice(0, 2_000)}`;
     case 'failed':
       return `an error: ${told.error.message.slice(0, 1_000)}${told.error.code === undefined ? '' : ` (${told.error.code})`}`;
     case 'unsupported':
