@@ -63,9 +63,13 @@ export const subscriptionsMutants = [
   }),
   clientMutant({
     id: 'subscriptions/forgets-at-restart',
-    fault: 'Does not ask for its subscriptions again when it starts its server anew.',
+    fault:
+      'Neither asks for its subscriptions again when it starts its server anew nor tells its host of the end.',
     breaks: 'subscriptions-relisten-client',
     on: ['stdio'],
-    change: subscriptions(() => ({ relistens: false })),
+    change: (blueprint) => ({
+      ...subscriptions(() => ({ relistens: false }))(blueprint),
+      event: (event) => (event.event === 'trouble' ? undefined : blueprint.event(event)),
+    }),
   }),
 ];

@@ -22,6 +22,15 @@ export const subscriptionsVariants = [
     }),
   }),
   clientVariant({
+    id: 'subscriptions/leaves-it-to-its-host',
+    story: 'Tells its host that the server ended, and lets the host ask for its subscriptions again.',
+    on: ['stdio'],
+    change: (blueprint) => ({
+      ...blueprint,
+      subscriptions: { ...blueprint.subscriptions, relistens: false },
+    }),
+  }),
+  clientVariant({
     id: 'subscriptions/stays-down',
     story: 'Does not start a server again that has ended; there is nothing to subscribe to anew.',
     warns: { 'stdio-restart-client': 'a server that ended by itself is to be started again' },
