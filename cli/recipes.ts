@@ -14,6 +14,9 @@ const operations: readonly OperationName[] = [
   'complete',
 ];
 
+/** What a recipe may have filled in: the server, and what the operation is given. */
+const placeholders = ['url', 'server', 'name', 'arguments', 'uri', 'ref', 'argument', 'context'];
+
 /** Reads `--recipe 'callTool=my-cli call {url} {name} {arguments}'`. Throws a UsageError for what is none. */
 export async function parseRecipes(texts: readonly string[]): Promise<Recipes> {
   const { parseCommandString } = await import('execa');
@@ -30,6 +33,12 @@ export async function parseRecipes(texts: readonly string[]): Promise<Recipes> {
     if (!text.includes('{url}') && !text.includes('{server}'))
       throw new UsageError(
         `--recipe ${operation}: the command names no server; write {url} or {server} in it`,
+      );
+    const named = words.flatMap((word) => [...word.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!));
+    const stranger = named.find((name) => !placeholders.includes(name));
+    if (stranger !== undefined)
+      throw new UsageError(
+        `--recipe ${operation}: there is no {${stranger}}; there are ${placeholders.map((name) => `{${name}}`).join(', ')}`,
       );
     recipes[operation] = words;
   }
